@@ -29,7 +29,7 @@ TEACHING = Teaching(
     tutorial=(9395, 3256),
     tutorial_options=(("deals", "2"), ("level", "draw")),
 )
-GUIDE = ("grand", "exchange", "closing", "gift", "wish", "lead", "follow", "call", "bomb")
+GUIDE = ("aim", "grand", "exchange", "closing", "gift", "wish", "lead", "follow", "call", "bomb")
 CARD_TOPICS = (("Ma", "mah_jong"), ("Do", "dog"), ("Ph", "phoenix"), ("Dr", "dragon"))
 STATISTICS = (
     "points", "conceded", "small", "small_made", "grand", "grand_made", "double", "first", "bombs", "wishes_hurt",

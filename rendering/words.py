@@ -120,11 +120,21 @@ def game(view: View, text: Text) -> str:
     return text(f"words.game.{view.game}")
 
 
+def length(view: View) -> int:
+    """How many rounds the game lasts; 0: until the target is reached."""
+    options = dict(view.options)
+    return int(options.get("rounds") or options.get("deals") or 0)
+
+
+def target(view: View) -> int | None:
+    """The points to be reached; None in a game of a fixed number of rounds, which they do not end."""
+    return None if length(view) else view.target
+
+
 def round_of(view: View, text: Text) -> str:
     """``Round 3``, with ``of 10`` where the game lasts a fixed number of rounds."""
     number = max(view.round, 1)
-    rounds = dict(view.options).get("rounds")
-    if rounds:
+    if rounds := length(view):
         return text("table.round_of", round=number, rounds=rounds)
     return text("table.round", round=number)
 

@@ -89,6 +89,7 @@ def _in_view(hand: HandView) -> Iterator[str]:
     if hand.selection.play is not None:
         yield from _of_cards(hand, hand.selection.play.cards)
     elif asked := next((call for call in CALLS.values() if call.asked and call.action in hand.turn.kinds), None):
+        yield "aim"  # what the game is about comes before its first question
         yield asked.name
     elif Give in hand.turn.kinds:
         yield "exchange"

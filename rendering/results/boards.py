@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.views import Phase, View
-from rendering import theme
+from rendering import theme, words
 from rendering.draw.sheet import Box, Colours, Sheet, felt, row
 from rendering.draw.text import Text, fit_name
 from rendering.draw.vector import fade, icon
@@ -61,9 +61,9 @@ def subtitle(view: View, text: Text) -> str:
     """The winners, the target, or how many rounds are played."""
     if view.phase == Phase.OVER and view.winners:
         return winners(view, text)
-    if view.target:
-        return text("table.target", target=view.target)
-    return text("result.rounds_of", round=len(view.rounds), rounds=dict(view.options).get("rounds", ""))
+    if target := words.target(view):
+        return text("table.target", target=target)
+    return text("result.rounds_of", round=len(view.rounds), rounds=words.length(view) or "")
 
 
 def banner(sheet: Sheet, box: Box, head: str, name: str) -> None:

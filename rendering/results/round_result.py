@@ -174,8 +174,8 @@ def _account_sentences(about: Describer, ended: RoundResult) -> Iterable[str]:
         yield text("alt.totals", totals=about.join(shown))
     if view.phase is Phase.OVER:
         yield about.winners()
-    elif view.target:
-        yield text("alt.target", target=view.target)
+    elif target := words.target(view):
+        yield text("alt.target", target=target)
     else:
         yield f"{words.ended_round(view, text)}."
 

@@ -55,8 +55,8 @@ def sentences(view: View, text: Text, detail: Detail) -> Iterable[str]:
 
 def _head(view: View, text: Text) -> str:
     game, round_ = words.game(view, text), words.round_of(view, text)
-    if view.target:
-        return text("alt.head_target", game=game, round=round_, target=view.target)
+    if target := words.target(view):
+        return text("alt.head_target", game=game, round=round_, target=target)
     return text("alt.head", game=game, round=round_)
 
 

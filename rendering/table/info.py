@@ -86,7 +86,8 @@ def draw_score(sheet: Sheet, box: Box, view: View, text: Text) -> None:
 
 
 def _goal(view: View, text: Text) -> str:
-    return text("table.target", target=view.target) if view.target else ""
+    points = words.target(view)
+    return text("table.target", target=points) if points else ""
 
 
 def _draw_cells(sheet: Sheet, area: Box, shown: tuple[Column, ...]) -> None:

@@ -85,6 +85,18 @@ def test_calls_passes_turn_owner_scores_points_and_target_are_described() -> Non
     assert "Dragon's trick" in alt_of(tichu(trick="dragon", phase=Phase.GIFT, to_act=(1,)))
 
 
+def test_a_game_of_two_deals_names_them_and_no_target() -> None:
+    """The tutorial's picture read "to 1000"."""
+    view = tichu()
+    view = replace(view, round=1, options=(*[each for each in view.options if each[0] != "deals"], ("deals", "2")))
+    for picture in (TablePicture(view, EN), ResultPicture(ended(view), EN)):
+        assert "to 1000" not in picture.alt
+    assert "Round 1 of 2" in alt_of(view)
+    labels = {mark.label for mark in TablePicture(view, EN).sheet().marks}
+    assert "Round 1 of 2" in labels
+    assert "to 1000" not in labels
+
+
 def test_titles_crowns_and_undealt_cards_are_described() -> None:
     """L3, L13."""
     said = alt_of(lord(8, undealt=13))
