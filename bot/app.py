@@ -18,6 +18,7 @@ from bot.core.clock import Clock, SystemClock
 from bot.core.errors import StoreError
 from bot.engines.external import with_engines
 from bot.engines.thinkers import Thinkers
+from bot.features.declaration import FeatureServices, Shared, kept_by
 from bot.identifying import Identifying
 from bot.league.ports import Pool
 from bot.league.season.repository import SeasonRepository
@@ -32,12 +33,10 @@ from bot.solo.course import CourseService
 from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.day_tables import DayTables
 from bot.solo.insights import InsightService
-from bot.solo.pairs import PairService
 from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
 from bot.solo.reserve import PuzzleReserve
-from bot.solo.sharing import SharingService
 from bot.solo.storm import StormService
 from bot.storage import Address, Storage, open_storage
 from bot.storage.budget import budget_of
@@ -144,9 +143,7 @@ def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily:
     storms = StormService(storage.studies, storage.storms, reserve, parts.clock, tables.slots)
     challenges = ChallengeService(storage.challenges, reserve, storms, parts.clock)
     return Solo(puzzles, daily, insights, plans, course, storms=storms, challenges=challenges,
-                day_tables=DayTables(storage.daily, daily, leagues.pars),
-                sharing=SharingService(storage.shares, storage.tables.apart),
-                pairs=PairService(storage.pairs, daily, tables, parts.clock))
+                day_tables=DayTables(storage.daily, daily, leagues.pars))
 
 
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:
@@ -180,7 +177,7 @@ class App:
     async def open(cls, database: Address | str, parts: Parts | None = None) -> Self:
         """StoreError says in one line why the database cannot be used."""
         parts = parts or Parts()
-        storage = await open_storage(database, check=True)
+        storage = await open_storage(database, check=True, kept=kept_by(parts.features))
         try:
             home = home_of(storage.database)
             await _continue(parts.clock, storage, home)
@@ -212,13 +209,16 @@ class App:
             experts=_experts(thinking, reviewing), messages=storage.messages, prefs=storage.preferences,
             languages=Languages(storage.preferences, hosting.language, Signs(uploaded), slots), drawing=drawing,
             limits=Limits(parts.clock), clock=parts.clock,
-            host=HostSettings(thinking.engines.names, hosting.about, hosting.greets))
+            host=HostSettings(thinking.engines.names, hosting.about, hosting.greets),
+            features=FeatureServices(
+                parts.features, lambda features: Shared(features, storage.database, tables, parts.clock, daily)))
         lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
         outages = Outages(
             tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)
         leagues.nights.driver.hold_while(lambda: outages.away)
         outages.when_over(leagues.nights.driver.give_back)
         outages.when_over(services.solo.storms.give_back)
+        outages.when_over(services.features.give_back)
         client = BusDriver(services, lanes, metrics, _at_home(parts, storage, home), outages)
         upload = Upload(client, drawing.emoji, uploaded, slots) if hosting.emojis else None
         tables.subscribe(metrics.changed)
@@ -236,6 +236,7 @@ class App:
         await self.outages.start()
         await self.scheduler.start()
         await self.leagues.nights.driver.start()
+        await self.client.services.features.start()
         if self.upload is not None:
             self.background.append(asyncio.create_task(self.upload.run(CODES)))
         if self.parts.hosting.forget_servers is not None:
@@ -271,6 +272,7 @@ class App:
         self._adopt(await self.home.left(self.parts.clock.now()))
         if not self.held:
             self.outages.forget()
+        await self.client.services.features.slots_changed()
         await self.outages.taken(self.home.lost_since())
         await self._show_here(self.tables.slots.held - self.held)
 
@@ -333,6 +335,7 @@ class App:
         await self.client.delivery.lanes.close()
         await self.client.features.notifier.reminders.stop()
         await self.leagues.nights.driver.stop()
+        await self.client.services.features.stop()
         await self.leagues.statistics.stop()
         await self.leagues.pars.stop()
         await self.leagues.results.settle()
@@ -355,6 +358,7 @@ class App:
                 await self.client.delivery.presenter.farewell()
         for task in self.background:
             task.cancel()
+        await self.client.services.features.stop()
         await self.client.features.notifier.reminders.stop()
         await self.leagues.nights.driver.stop()
         await self.leagues.results.settle()

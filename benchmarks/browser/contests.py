@@ -16,12 +16,14 @@ from typing import Any
 from benchmarks.browser.playground import run
 from benchmarks.browser.scenes import SHORT, Scene, store
 from benchmarks.browser.walk import Shown, walk
+from bot.features.pairs.feature import PAIRS_FEATURE
+from bot.features.pairs.values import Pair
 from bot.i18n import texts
 from bot.parts import Reviewing
 from bot.playground.host import Host
 from bot.playground.world import GUEST
 from bot.solo.challenges import POSITIONS
-from bot.solo.ports import Pair, Progress
+from bot.solo.ports import Progress
 from bot.solo.shared_deals import ALONE, DAY_GAME, DEALS, PAIRS, Measure, SharedDeal
 from bot.tables.core.model import Person
 from cogs.common.layout import Click
@@ -50,6 +52,7 @@ class Contests:
         self.guest, self.channel = world.guest, world.play_channel
         self.others = [*world.friends.items(), *world.members.items()]
         self.solo = world.app.client.services.solo
+        self.pairs = world.app.client.services.features[PAIRS_FEATURE]
         self.numbers = count(PLAYED)
 
     async def scenes(self, parts: Sequence[str]) -> AsyncIterator[str]:
@@ -199,9 +202,9 @@ class Contests:
         await self.guest.click(page, label=self.t("pairs.open"))
         yield "pairs"
         for partner in people[:3]:
-            await self.solo.pairs.ask(mine, partner, self.world.guild.id)
+            await self.pairs.ask(mine, partner, self.world.guild.id)
         for host in people[3:6]:
-            await self.solo.pairs.ask(host, mine, self.world.guild.id)
+            await self.pairs.ask(host, mine, self.world.guild.id)
         await self._again(page)
         yield "pairs-requests"
         played = await self._finished(yesterday, DAY_GAME, keep=False)
@@ -222,7 +225,7 @@ class Contests:
 
     async def _pair(self, key: str, partners: Sequence[Person], margin: int, table: int) -> None:
         """Two have played a deal at a table."""
-        store, (host, guest) = self.world.app.storage.pairs, partners
+        store, (host, guest) = self.pairs.store, partners
         asked = await store.ask(Pair(0, key, host, guest, guild=self.world.guild.id, asked=datetime.now(UTC)))
         await store.claim_pair(asked)
         await store.link_pair(asked.id, table)

@@ -123,7 +123,7 @@ class Click:
 def verb_of(word: str, arg: str | None) -> str:
     """The verb that a word in a custom id means today. Two selects were once called ``pick-report``, so clicks on one
     went to the other; that of strangers names a seat, that of leagues nothing."""
-    return "pick-report-player" if word == "pick-report" and arg else word
+    return "pick-across-report" if word == "pick-report" and arg else word
 
 
 def number(text: str) -> int:

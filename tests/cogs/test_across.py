@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.all import KEPT
 from bot.league.ports import Pool
 from bot.storage.stores.personal import stored
 from bot.tables.core.model import Status
@@ -120,7 +121,7 @@ async def test_own_data_do_not_say_who_the_strangers_are(world: World) -> None:
     sides = f"[[{ann.member.id}],[{bo.member.id}]]"
     await world.app.storage.database.execute(
         f"INSERT INTO rated_games ({entry}) VALUES ('t1', 0, 'tatsu', 'live', 0, ?, '[1,2]', 0)", (sides,))
-    found = await stored(world.app.storage.database, ann.member.id)
+    found = await stored(world.app.storage.database, ann.member.id, KEPT)
     assert found["rated_games"]
     assert any("muted" in line for line in found["moves"][str(table)])
     assert str(bo.member.id) not in str(found)
