@@ -16,6 +16,7 @@ from bot.client import BusDriver, ClientOptions
 from bot.core.background import beside
 from bot.core.clock import Clock, SystemClock
 from bot.core.errors import StoreError
+from bot.core.slots import WhenChanged
 from bot.engines.external import with_engines
 from bot.engines.thinkers import Thinkers
 from bot.features.declaration import FeatureServices, Shared, kept_by
@@ -64,6 +65,7 @@ from cogs.common.services import Experts, HostSettings, Players, Services, Solo
 from cogs.delivery.card_emojis import Upload
 from cogs.delivery.request_lanes import RequestLanes
 from cogs.delivery.table_message import LOBBY, TABLE
+from cogs.table_cog import TableCog
 from games.review.finding import own_puzzle
 from games.review.puzzles import Puzzle
 from rendering.cards.emoji import CODES
@@ -225,7 +227,22 @@ class App:
         app = cls(parts, storage, tables=tables, leagues=leagues, scheduler=scheduler, metrics=metrics, client=client,
                   outages=outages, upload=upload, home=home)
         client.on_start_up(app.resume)
+        slots.follow(*app._readers())
         return app
+
+    def _readers(self) -> Sequence[WhenChanged]:
+        """What knows something of the database that other processes may have changed: also before this one acts."""
+        return (self.storage.messages.slots_changed, self.tables.slots_changed, self.leagues.slots_changed,
+                self.client.services.players.queue.slots_changed, self.client.services.languages.slots_changed)
+
+    def _followers(self) -> Sequence[WhenChanged]:
+        """All that follows from the slots that this process holds, in order. Who acts reads anew first what it acts by;
+        what shows it follows; then come the cogs, as they were added, each with its parts."""
+        client = self.client
+        return (*self._readers(), client.features.count.slots_changed, self.leagues.results.slots_changed,
+                self.leagues.nights.driver.slots_changed, self.slots_changed,
+                client.services.players.reminders.slots_changed, *client.services.features.followers(),
+                client.slots_changed, *(cog.slots_changed for cog in client.cogs.values() if isinstance(cog, TableCog)))
 
     async def resume(self) -> None:
         """Restore every table and update the messages that are behind their tables."""
@@ -244,7 +261,7 @@ class App:
                 removed_servers.watch(
                     self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers)))
         self.background.append(asyncio.create_task(self._load_puzzles()))
-        self.tables.slots.when_changed(self._slots_changed)
+        self.tables.slots.follow(*self._followers())
         self._adopt(await self.home.left(self.parts.clock.now()))
         await self.client.features.notifier.start()
         await self.client.features.meetings.start()
@@ -262,7 +279,7 @@ class App:
         self.background[:] = [task for task in self.background if not task.done()]
         self.background.append(asyncio.create_task(self._show(await self.storage.messages.behind(TABLE))))
 
-    async def _slots_changed(self) -> None:
+    async def slots_changed(self) -> None:
         """Other slots are held now. First end what is done for those that were given away, and leave what their home
         needs; then begin with those that were taken."""
         delivery = self.client.delivery
@@ -272,7 +289,6 @@ class App:
         self._adopt(await self.home.left(self.parts.clock.now()))
         if not self.held:
             self.outages.forget()
-        await self.client.services.features.slots_changed()
         await self.outages.taken(self.home.lost_since())
         await self._show_here(self.tables.slots.held - self.held)
 
@@ -330,17 +346,17 @@ class App:
         except (StoreError, OSError) as error:
             log.warning("private hands must be opened again: %s", error)
 
-    async def _hand_over(self) -> None:
-        """Let the process that waits go on."""
-        await self.client.delivery.lanes.close()
-        await self.client.features.notifier.reminders.stop()
+    async def _finish(self) -> None:
+        """Finish what is being done, in order, and stop what goes on by itself: from then on nothing is written."""
+        services = self.client.services
+        await services.players.reminders.stop()
         await self.leagues.nights.driver.stop()
-        await self.client.services.features.stop()
+        await services.features.stop()
+        await self.leagues.results.settle()
+        await services.solo.daily.settle()
         await self.leagues.statistics.stop()
         await self.leagues.pars.stop()
-        await self.leagues.results.settle()
-        await self.client.services.solo.daily.settle()
-        await self.home.give()
+        await services.solo.insights.stop()
 
     async def close(self) -> None:
         """Finish what is being done, announce the stop at the tables, then close everything. A process that waits to be
@@ -353,19 +369,12 @@ class App:
             await self.scheduler.stop()
             await self.client.finish()
             if goes_on:
-                await self._hand_over()
+                await self.client.delivery.lanes.close()
             else:
                 await self.client.delivery.presenter.farewell()
         for task in self.background:
             task.cancel()
-        await self.client.services.features.stop()
-        await self.client.features.notifier.reminders.stop()
-        await self.leagues.nights.driver.stop()
-        await self.leagues.results.settle()
-        await self.client.services.solo.daily.settle()
-        await self.leagues.statistics.stop()
-        await self.leagues.pars.stop()
-        await self.client.services.solo.insights.stop()
+        await self._finish()
         await self.home.give()
         await self.client.close()
         self.client.services.drawing.close()

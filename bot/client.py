@@ -210,8 +210,7 @@ class BusDriver(SteadyClient):
                 self.dispatch("shard_ready", shard.id)
         if self.is_ready():
             self.dispatch("ready")
-        self.services.tables.slots.when_changed(self._commands.later)
-        await self._commands.later()
+        await self._commands.slots_changed()
 
     async def _take_while_connected(self) -> bool:
         taking = asyncio.create_task(self._options.home.take())
@@ -221,6 +220,9 @@ class BusDriver(SteadyClient):
             taking.cancel()
             await asyncio.wait([taking])
         return not taking.cancelled() and taking.result() is None
+
+    async def slots_changed(self) -> None:
+        await self._commands.slots_changed()
 
     @property
     def connected(self) -> bool:

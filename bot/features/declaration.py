@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any, Generic, TypeVar, cast
 
 from bot.core.clock import Clock
@@ -98,10 +99,9 @@ class FeatureServices:
             if each.start is not None:
                 await each.start(self[each])
 
-    async def slots_changed(self) -> None:
-        for each in self.features:
-            if each.slots_changed is not None:
-                await each.slots_changed(self[each])
+    def followers(self) -> Sequence[Callable[[], Awaitable[object]]]:
+        """What is to be awaited when this process acts for other people (`Slots.follow`)."""
+        return [partial(each.slots_changed, self[each]) for each in self.features if each.slots_changed is not None]
 
     async def give_back(self, since: datetime, until: datetime, only: Collection[int] | None = None) -> None:
         for each in self.features:

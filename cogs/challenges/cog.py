@@ -46,10 +46,9 @@ class ChallengeCog(TableCog):
         self._challenges.on_finished(self._finished)
 
     async def at_home(self) -> None:
-        self.tables.slots.when_changed(self._resume)
-        await self._resume()
+        await self.slots_changed()
 
-    async def _resume(self) -> None:
+    async def slots_changed(self) -> None:
         """End those of the servers that are here in time."""
         self._ends.clear()
         for challenge in await self._challenges.store.running():

@@ -44,8 +44,8 @@ class LeagueCog(TableCog):
 
     def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
-        pages = SeasonPages(services, delivery.client)
-        self._parts = [part(services, delivery, pages) for part in PARTS]
+        self._pages = SeasonPages(services, delivery.client)
+        self._parts = [part(services, delivery, self._pages) for part in PARTS]
         for part in self._parts:
             for command in part.commands:
                 self.group.add_command(command)
@@ -55,6 +55,9 @@ class LeagueCog(TableCog):
 
     async def at_home(self) -> None:
         self._times.add(KEY, self.services.clock.now() + EVERY)
+
+    async def slots_changed(self) -> None:
+        await self._pages.slots_changed()
 
     async def cog_unload(self) -> None:
         self._times.clear()
