@@ -29,7 +29,6 @@ from bot.league.services.table_rules import TableRules
 from bot.ops import removed_servers
 from bot.ops.metrics import Metrics
 from bot.parts import Parts, Reviewing, Thinking
-from bot.solo.challenges import ChallengeService
 from bot.solo.course import CourseService
 from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.day_tables import DayTables
@@ -143,9 +142,17 @@ def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily:
     plans = PlanService(storage.studies, insights, puzzles, course, parts.clock)
     reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles)
     storms = StormService(storage.studies, storage.storms, reserve, parts.clock, tables.slots)
-    challenges = ChallengeService(storage.challenges, reserve, storms, parts.clock)
-    return Solo(puzzles, daily, insights, plans, course, storms=storms, challenges=challenges,
+    return Solo(puzzles, daily, insights, plans, course, storms=storms,
                 day_tables=DayTables(storage.daily, daily, leagues.pars))
+
+
+def _features(storage: Storage, tables: TableService, solo: Solo, parts: Parts) -> FeatureServices:
+    reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles)
+
+    def shared(features: FeatureServices) -> Shared:
+        return Shared(features, storage.database, tables, parts.clock, solo.daily, reserve=reserve, storms=solo.storms)
+
+    return FeatureServices(parts.features, shared)
 
 
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:
@@ -204,16 +211,16 @@ class App:
         daily = DailyService(storage.daily, days, tables, parts.clock)
         leagues = LeagueService(seasons, tables, daily, parts.random, _sampler(reviewing),
                                 tell=beside(reviewing.workers, reviewing.tell), busy=_busy(parts))
+        solo = _solo(storage, tables, leagues, daily, parts)
         uploaded: dict[str, str] = {}
         services = Services(
             tables=tables, leagues=leagues, players=_players(storage, tables, leagues, parts),
-            solo=_solo(storage, tables, leagues, daily, parts),
+            solo=solo,
             experts=_experts(thinking, reviewing), messages=storage.messages, prefs=storage.preferences,
             languages=Languages(storage.preferences, hosting.language, Signs(uploaded), slots), drawing=drawing,
             limits=Limits(parts.clock), clock=parts.clock,
             host=HostSettings(thinking.engines.names, hosting.about, hosting.greets),
-            features=FeatureServices(
-                parts.features, lambda features: Shared(features, storage.database, tables, parts.clock, daily)))
+            features=_features(storage, tables, solo, parts))
         lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
         outages = Outages(
             tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)

@@ -12,7 +12,6 @@ from bot.tables.timing.outages import Outages
 from cogs.across.cog import AcrossCog
 from cogs.across.tables import CAUSES as ACROSS
 from cogs.across.tables import AcrossTables
-from cogs.challenges.cog import ChallengeCog
 from cogs.common.services import Services
 from cogs.company.cog import CompanyCog
 from cogs.company.meetings import CompanyMeetings
@@ -106,7 +105,7 @@ class Features:
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
             puzzles, course, LearnCog(*both, puzzles), PlanCog(*both, puzzles, course), DailyCog(*both),
-            StormCog(*both, puzzles), ChallengeCog(*both),
+            StormCog(*both, puzzles),
             *declared_cogs(*both), HelpCog(*both, outages),
         )
 

@@ -11,7 +11,6 @@ from bot.core.slots import ERASED, USER
 from bot.features.all import KEPT
 from bot.storage.address import Address, Server, address
 from bot.storage.sqlite import SqliteDatabase
-from bot.storage.stores.challenges import SqlChallenges
 from bot.storage.stores.company import SqlCodes, SqlCompanies
 from bot.storage.stores.erasure import SqlServers
 from bot.storage.stores.insights import SqlInsights
@@ -60,10 +59,6 @@ class Storage:
     @property
     def storms(self) -> SqlStorms:
         return SqlStorms(self.database)
-
-    @property
-    def challenges(self) -> SqlChallenges:
-        return SqlChallenges(self.database)
 
     @property
     def companies(self) -> SqlCompanies:

@@ -11,7 +11,6 @@ from bot.core.clock import Clock
 from bot.core.responses import Responses
 from bot.features.declaration import FeatureServices
 from bot.league.service import LeagueService
-from bot.solo.challenges import ChallengeService
 from bot.solo.course import CourseService
 from bot.solo.daily import DailyService
 from bot.solo.day_tables import DayTables
@@ -82,7 +81,6 @@ class Solo:
     plans: PlanService
     course: CourseService
     storms: StormService
-    challenges: ChallengeService
     day_tables: DayTables
 
 

@@ -25,19 +25,12 @@ _IDS = (
     ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
     ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"), ("departures", "user_id"),
     ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"), ("reports", "user_id"),
-    ("reports", "reported"), ("challenges", "host"),
+    ("reports", "reported"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "searches",
             "seekers", "blocks", "posts", "codes", "guesses", "company_members", "company_answers", "puzzle_players",
-            "puzzle_answers", "mistakes", "insights", "study", "storms", "challenge_players")
+            "puzzle_answers", "mistakes", "insights", "study", "storms")
 """Tables whose rows concern only the user and are deleted."""
-
-_LEAVE_DUELS = """
-  UPDATE challenge_players SET user_id = ?, name = ?, state = 'left', answers = '[]'
-  WHERE user_id = ? AND answers != '[]' AND challenge_id IN (SELECT id FROM challenges WHERE kind = 'duel' AND over = 0)
-"""
-"""Whoever has seen positions of a duel that runs leaves a place in it: nobody new may take it."""
-
 
 async def erase(db: Transaction, user: int, alias: str, kept: Sequence[Kept]) -> int:
     """Erase a player inside a transaction and return the ghost's number. LeagueError (still_playing). ``kept``: the
@@ -60,7 +53,6 @@ async def erase(db: Transaction, user: int, alias: str, kept: Sequence[Kept]) ->
     for table, column in _IDS:
         await db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (ghost, user))  # noqa: S608 names
     await db.execute("DELETE FROM settings WHERE scope = 'user' AND id = ?", (user,))
-    await db.execute(_LEAVE_DUELS, (ghost, alias, user))
     for table in _PRIVATE:
         await db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
     await db.execute("DELETE FROM blocks WHERE blocked = ?", (user,))
@@ -189,7 +181,6 @@ async def _ratings(db: Transaction, user: int, ghost: int) -> None:
 
 # servers that the bot was removed from ------------------------------------------------------------
 
-_CHALLENGES = "SELECT id FROM challenges WHERE guild = ?"
 _COMPANIES = "SELECT id FROM companies WHERE guild = ?"
 _TABLES = "SELECT id FROM tables WHERE guild = ?"
 _SEASONS = "SELECT id FROM seasons WHERE guild = ?"
@@ -200,12 +191,11 @@ DELETIONS = (
         "season_tables", "messages", "codes", "waits", "conduct", "told", "invitations", "departures", "counted",
         "orders", "secrets", "result_seats", "results", "played", "seats", "mistakes", "insights", "log")),
     *((name, f"company_id IN ({_COMPANIES})") for name in ("company_answers", "company_meetings", "company_members")),
-    ("challenge_players", f"challenge_id IN ({_CHALLENGES})"),
     *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
         "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "searches", "seekers", "calls",
-        "barred", "companies", "storms", "challenges", "seasons", "tables")),
+        "barred", "companies", "storms", "seasons", "tables")),
     ("settings", "scope = 'guild' AND id = ?"),
     ("removed_servers", "guild = ?"),
 )
@@ -215,7 +205,7 @@ _KNOWN = """
   SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM volunteers
   UNION SELECT guild FROM companies UNION SELECT guild FROM searches WHERE guild != 0 UNION SELECT guild FROM calls
   UNION SELECT guild FROM notices WHERE guild != 0 UNION SELECT guild FROM rated_games WHERE guild != 0
-  UNION SELECT guild FROM storms WHERE guild != 0 UNION SELECT guild FROM challenges
+  UNION SELECT guild FROM storms WHERE guild != 0
   UNION SELECT guild FROM daily_plays WHERE guild != 0
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 

@@ -148,6 +148,16 @@ async def insert(database: Database, table: str, row: Mapping[str, object]) -> N
         f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})", list(row.values()))
 
 
+async def insert_with_parent(database: Database, kept: Kept, whose: str) -> None:
+    """A row of ``row_of``, and the one of another person that it belongs to."""
+    types = await schema(database)
+    row, (column, parent) = row_of(kept, types[kept.table], whose), kept.parent
+    if parent:
+        above = next(each for each in KEPT if each.table == parent)
+        await insert(database, parent, {**row_of(above, types[parent], ""), "id": row[column]})
+    await insert(database, kept.table, row)
+
+
 async def everything(database: Database, table: str) -> str:
     return str(await database.all(f"SELECT * FROM {table}"))
 
@@ -163,7 +173,7 @@ async def test_a_person_sees_their_rows_and_nothing_is_left_of_them(storage: Sto
     types = (await schema(database))[kept.table]
     if not is_number(types[column]):
         pytest.skip("a text: written with the id before it")
-    await insert(database, kept.table, row_of(kept, types, column))
+    await insert_with_parent(database, kept, column)
     file = await stored(database, ME, KEPT)
     assert not kept.shown or any(file[each.part] for each in kept.shown), "the row is not in their file"
     shown = str([file[each.part] for each in kept.shown if not each.others])
@@ -174,13 +184,16 @@ async def test_a_person_sees_their_rows_and_nothing_is_left_of_them(storage: Sto
     assert str(ME) not in left or Fate.STAYS in kept.people.values()
 
 
-@pytest.mark.parametrize("kept", [each for each in KEPT if each.server], ids=lambda kept: kept.table)
+OF_SERVERS = [each for each in KEPT if each.server or any(each.parent)]
+
+
+@pytest.mark.parametrize("kept", OF_SERVERS, ids=lambda kept: kept.table)
 async def test_a_server_is_forgotten(storage: Storage, kept: Kept) -> None:
-    types = (await schema(storage.database))[kept.table]
-    first = next(iter(kept.people), "")
-    await insert(storage.database, kept.table, row_of(kept, types, first))
+    await insert_with_parent(storage.database, kept, next(iter(kept.people), ""))
     await storage.servers.mark((), datetime.now(UTC))
     assert (GUILD,) in [tuple(row) for row in await storage.database.all("SELECT guild FROM removed_servers")]
     async with storage.database.transaction() as db:
         await forget_server(db, GUILD, KEPT)
-    assert str(GUILD) not in await everything(storage.database, kept.table)
+    left = await everything(storage.database, kept.table)
+    assert str(GUILD) not in left
+    assert left == "[]" or (kept.server and not kept.server_row), "what belonged to the server"

@@ -8,12 +8,12 @@ from datetime import UTC, date, datetime, timedelta
 
 from discord import ui
 
+from bot.features.challenges.values import Challenge, ChallengeKind, Challenger, ChallengerState
 from bot.features.pairs.values import Pair
 from bot.features.sharing.values import Share
 from bot.i18n import Texts
 from bot.league.ratings import Rating
 from bot.solo import plans
-from bot.solo.challenges import Challenge, ChallengeKind, Challenger, ChallengerState
 from bot.solo.daily import Day, OpenedDay, Overview
 from bot.solo.day_tables import PeriodRow, PeriodTable
 from bot.solo.my_play import MyPlay
