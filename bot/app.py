@@ -16,8 +16,10 @@ from bot.client import BusDriver, ClientOptions
 from bot.core.background import beside
 from bot.core.clock import Clock, SystemClock
 from bot.core.errors import StoreError
+from bot.core.slots import WhenChanged
 from bot.engines.external import with_engines
 from bot.engines.thinkers import Thinkers
+from bot.features.declaration import FeatureServices, Shared, kept_by
 from bot.identifying import Identifying
 from bot.league.ports import Pool
 from bot.league.season.repository import SeasonRepository
@@ -27,17 +29,14 @@ from bot.league.services.table_rules import TableRules
 from bot.ops import removed_servers
 from bot.ops.metrics import Metrics
 from bot.parts import Parts, Reviewing, Thinking
-from bot.solo.challenges import ChallengeService
 from bot.solo.course import CourseService
 from bot.solo.daily import DailyService, DaySecrets
 from bot.solo.day_tables import DayTables
 from bot.solo.insights import InsightService
-from bot.solo.pairs import PairService
 from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
 from bot.solo.reserve import PuzzleReserve
-from bot.solo.sharing import SharingService
 from bot.solo.storm import StormService
 from bot.storage import Address, Storage, open_storage
 from bot.storage.budget import budget_of
@@ -65,6 +64,7 @@ from cogs.common.services import Experts, HostSettings, Players, Services, Solo
 from cogs.delivery.card_emojis import Upload
 from cogs.delivery.request_lanes import RequestLanes
 from cogs.delivery.table_message import LOBBY, TABLE
+from cogs.table_cog import TableCog
 from games.review.finding import own_puzzle
 from games.review.puzzles import Puzzle
 from rendering.cards.emoji import CODES
@@ -142,11 +142,17 @@ def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily:
     plans = PlanService(storage.studies, insights, puzzles, course, parts.clock)
     reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles)
     storms = StormService(storage.studies, storage.storms, reserve, parts.clock, tables.slots)
-    challenges = ChallengeService(storage.challenges, reserve, storms, parts.clock)
-    return Solo(puzzles, daily, insights, plans, course, storms=storms, challenges=challenges,
-                day_tables=DayTables(storage.daily, daily, leagues.pars),
-                sharing=SharingService(storage.shares, storage.tables.apart),
-                pairs=PairService(storage.pairs, daily, tables, parts.clock))
+    return Solo(puzzles, daily, insights, plans, course, storms=storms,
+                day_tables=DayTables(storage.daily, daily, leagues.pars))
+
+
+def _features(storage: Storage, tables: TableService, solo: Solo, parts: Parts) -> FeatureServices:
+    reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles)
+
+    def shared(features: FeatureServices) -> Shared:
+        return Shared(features, storage.database, tables, parts.clock, solo.daily, reserve=reserve, storms=solo.storms)
+
+    return FeatureServices(parts.features, shared)
 
 
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:
@@ -180,7 +186,7 @@ class App:
     async def open(cls, database: Address | str, parts: Parts | None = None) -> Self:
         """StoreError says in one line why the database cannot be used."""
         parts = parts or Parts()
-        storage = await open_storage(database, check=True)
+        storage = await open_storage(database, check=True, kept=kept_by(parts.features))
         try:
             home = home_of(storage.database)
             await _continue(parts.clock, storage, home)
@@ -205,27 +211,45 @@ class App:
         daily = DailyService(storage.daily, days, tables, parts.clock)
         leagues = LeagueService(seasons, tables, daily, parts.random, _sampler(reviewing),
                                 tell=beside(reviewing.workers, reviewing.tell), busy=_busy(parts))
+        solo = _solo(storage, tables, leagues, daily, parts)
         uploaded: dict[str, str] = {}
         services = Services(
             tables=tables, leagues=leagues, players=_players(storage, tables, leagues, parts),
-            solo=_solo(storage, tables, leagues, daily, parts),
+            solo=solo,
             experts=_experts(thinking, reviewing), messages=storage.messages, prefs=storage.preferences,
             languages=Languages(storage.preferences, hosting.language, Signs(uploaded), slots), drawing=drawing,
             limits=Limits(parts.clock), clock=parts.clock,
-            host=HostSettings(thinking.engines.names, hosting.about, hosting.greets))
+            host=HostSettings(thinking.engines.names, hosting.about, hosting.greets),
+            features=_features(storage, tables, solo, parts))
         lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
         outages = Outages(
             tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)
         leagues.nights.driver.hold_while(lambda: outages.away)
         outages.when_over(leagues.nights.driver.give_back)
         outages.when_over(services.solo.storms.give_back)
+        outages.when_over(services.features.give_back)
         client = BusDriver(services, lanes, metrics, _at_home(parts, storage, home), outages)
         upload = Upload(client, drawing.emoji, uploaded, slots) if hosting.emojis else None
         tables.subscribe(metrics.changed)
         app = cls(parts, storage, tables=tables, leagues=leagues, scheduler=scheduler, metrics=metrics, client=client,
                   outages=outages, upload=upload, home=home)
         client.on_start_up(app.resume)
+        slots.follow(*app._readers())
         return app
+
+    def _readers(self) -> Sequence[WhenChanged]:
+        """What knows something of the database that other processes may have changed: also before this one acts."""
+        return (self.storage.messages.slots_changed, self.tables.slots_changed, self.leagues.slots_changed,
+                self.client.services.players.queue.slots_changed, self.client.services.languages.slots_changed)
+
+    def _followers(self) -> Sequence[WhenChanged]:
+        """All that follows from the slots that this process holds, in order. Who acts reads anew first what it acts by;
+        what shows it follows; then come the cogs, as they were added, each with its parts."""
+        client = self.client
+        return (*self._readers(), client.features.count.slots_changed, self.leagues.results.slots_changed,
+                self.leagues.nights.driver.slots_changed, self.slots_changed,
+                client.services.players.reminders.slots_changed, *client.services.features.followers(),
+                client.slots_changed, *(cog.slots_changed for cog in client.cogs.values() if isinstance(cog, TableCog)))
 
     async def resume(self) -> None:
         """Restore every table and update the messages that are behind their tables."""
@@ -236,6 +260,7 @@ class App:
         await self.outages.start()
         await self.scheduler.start()
         await self.leagues.nights.driver.start()
+        await self.client.services.features.start()
         if self.upload is not None:
             self.background.append(asyncio.create_task(self.upload.run(CODES)))
         if self.parts.hosting.forget_servers is not None:
@@ -243,7 +268,7 @@ class App:
                 removed_servers.watch(
                     self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers)))
         self.background.append(asyncio.create_task(self._load_puzzles()))
-        self.tables.slots.when_changed(self._slots_changed)
+        self.tables.slots.follow(*self._followers())
         self._adopt(await self.home.left(self.parts.clock.now()))
         await self.client.features.notifier.start()
         await self.client.features.meetings.start()
@@ -261,7 +286,7 @@ class App:
         self.background[:] = [task for task in self.background if not task.done()]
         self.background.append(asyncio.create_task(self._show(await self.storage.messages.behind(TABLE))))
 
-    async def _slots_changed(self) -> None:
+    async def slots_changed(self) -> None:
         """Other slots are held now. First end what is done for those that were given away, and leave what their home
         needs; then begin with those that were taken."""
         delivery = self.client.delivery
@@ -328,16 +353,17 @@ class App:
         except (StoreError, OSError) as error:
             log.warning("private hands must be opened again: %s", error)
 
-    async def _hand_over(self) -> None:
-        """Let the process that waits go on."""
-        await self.client.delivery.lanes.close()
-        await self.client.features.notifier.reminders.stop()
+    async def _finish(self) -> None:
+        """Finish what is being done, in order, and stop what goes on by itself: from then on nothing is written."""
+        services = self.client.services
+        await services.players.reminders.stop()
         await self.leagues.nights.driver.stop()
+        await services.features.stop()
+        await self.leagues.results.settle()
+        await services.solo.daily.settle()
         await self.leagues.statistics.stop()
         await self.leagues.pars.stop()
-        await self.leagues.results.settle()
-        await self.client.services.solo.daily.settle()
-        await self.home.give()
+        await services.solo.insights.stop()
 
     async def close(self) -> None:
         """Finish what is being done, announce the stop at the tables, then close everything. A process that waits to be
@@ -350,18 +376,12 @@ class App:
             await self.scheduler.stop()
             await self.client.finish()
             if goes_on:
-                await self._hand_over()
+                await self.client.delivery.lanes.close()
             else:
                 await self.client.delivery.presenter.farewell()
         for task in self.background:
             task.cancel()
-        await self.client.features.notifier.reminders.stop()
-        await self.leagues.nights.driver.stop()
-        await self.leagues.results.settle()
-        await self.client.services.solo.daily.settle()
-        await self.leagues.statistics.stop()
-        await self.leagues.pars.stop()
-        await self.client.services.solo.insights.stop()
+        await self._finish()
         await self.home.give()
         await self.client.close()
         self.client.services.drawing.close()

@@ -25,6 +25,7 @@ from bot.command_sync import CommandSync
 from bot.connection import SteadyClient
 from bot.core.errors import StaleTable, StoreError, TableError
 from bot.core.responses import Responses
+from bot.features.declaration import check_verbs
 from bot.i18n import languages, texts
 from bot.i18n.commands import CatalogueTranslator
 from bot.identifying import STARTS, Identifying
@@ -38,7 +39,7 @@ from bot.wiring import Features
 from cogs.common.commands import menus_of
 from cogs.common.errors import API_ERRORS, acknowledge, answer, of_player
 from cogs.common.gate import Gate, is_dm, is_outside, server_of
-from cogs.common.handlers import BESIDE, HAND, Control
+from cogs.common.handlers import BESIDE, HAND, Control, verbs_of
 from cogs.common.layout import Click
 from cogs.common.rights import Right
 from cogs.common.services import Services
@@ -174,7 +175,10 @@ class BusDriver(SteadyClient):
         self._start_up.append(work)
 
     async def setup_hook(self) -> None:
-        for cog in self.features.cogs(self.services, self.delivery, self.outages):
+        cogs = self.features.cogs(self.services, self.delivery, self.outages)
+        declared = [(type(part).__module__, verb) for cog in cogs for part in cog.parts() for verb in verbs_of(part)]
+        check_verbs(declared, self.services.features.features)
+        for cog in cogs:
             await self.add_cog(cog)
             self._controls |= cog.controls()
             self.on_start_up(cog.at_home)
@@ -206,8 +210,7 @@ class BusDriver(SteadyClient):
                 self.dispatch("shard_ready", shard.id)
         if self.is_ready():
             self.dispatch("ready")
-        self.services.tables.slots.when_changed(self._commands.later)
-        await self._commands.later()
+        await self._commands.slots_changed()
 
     async def _take_while_connected(self) -> bool:
         taking = asyncio.create_task(self._options.home.take())
@@ -217,6 +220,9 @@ class BusDriver(SteadyClient):
             taking.cancel()
             await asyncio.wait([taking])
         return not taking.cancelled() and taking.result() is None
+
+    async def slots_changed(self) -> None:
+        await self._commands.slots_changed()
 
     @property
     def connected(self) -> bool:

@@ -60,9 +60,9 @@ class CommandSync:
         self._sent = True
         self._ids.update(await sync_commands(self._client, self._guild, self._file))
 
-    async def later(self) -> None:
+    async def slots_changed(self) -> None:
         """Other slots are held now. Clicks go first."""
-        if self._task is None or self._task.done():
+        if not self._sent and (self._task is None or self._task.done()):
             self._task = asyncio.create_task(self._settle())
 
     def stop(self) -> None:

@@ -13,6 +13,8 @@ from bot.client import ClientOptions
 from bot.core.clock import Clock, SystemClock
 from bot.engines.external import ExternalEngines
 from bot.engines.thinkers import think
+from bot.features.all import FEATURES
+from bot.features.declaration import Feature
 from bot.tables.core.ports import Player, Secrets
 from bot.tables.core.time_control import PACES, Pace
 from bot.tables.timing.ai_players import Randomness, system_random
@@ -95,3 +97,4 @@ class Parts:
     reviewing: Reviewing = field(default_factory=Reviewing)
     hosting: Hosting = field(default_factory=Hosting)
     client: ClientOptions = field(default_factory=ClientOptions)
+    features: Sequence[Feature[Any]] = FEATURES

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Self
+from importlib import import_module
+from typing import Protocol, Self, cast
 
 from bot.tables.core.change import Cause
 from bot.tables.timing.outages import Outages
 from cogs.across.cog import AcrossCog
 from cogs.across.tables import CAUSES as ACROSS
 from cogs.across.tables import AcrossTables
-from cogs.challenges.cog import ChallengeCog
 from cogs.common.services import Services
 from cogs.company.cog import CompanyCog
 from cogs.company.meetings import CompanyMeetings
@@ -31,7 +31,6 @@ from cogs.lobby.seek_messages import SeekMessages
 from cogs.night.cog import NightCog
 from cogs.night.director_cog import DirectorCog
 from cogs.night.messages import NightMessages
-from cogs.pairs.cog import PairsCog
 from cogs.play.cog import PlayCog
 from cogs.play.hand_cog import HandCog
 from cogs.play.orders_cog import OrdersCog
@@ -46,7 +45,6 @@ from cogs.solo.daily_cog import DailyCog
 from cogs.solo.learn_cog import LearnCog
 from cogs.solo.plan_cog import PlanCog
 from cogs.solo.puzzle_cog import PuzzleCog
-from cogs.solo.sharing_cog import SharingCog
 from cogs.solo.storm_cog import StormCog
 from cogs.stats.cog import StatsCog
 from cogs.stats.data_cog import DataCog
@@ -107,8 +105,8 @@ class Features:
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
             puzzles, course, LearnCog(*both, puzzles), PlanCog(*both, puzzles, course), DailyCog(*both),
-            SharingCog(*both), StormCog(*both, puzzles), ChallengeCog(*both), PairsCog(*both),
-            HelpCog(*both, outages),
+            StormCog(*both, puzzles),
+            *declared_cogs(*both), HelpCog(*both, outages),
         )
 
     def subscribe(self, services: Services) -> None:
@@ -120,3 +118,16 @@ class Features:
         tables.subscribe(self.seeking.changed, Cause.LOBBY, Cause.START, Cause.CANCEL)
         tables.subscribe(self.across.changed, *ACROSS)
         tables.subscribe(self.count.changed, Cause.START, Cause.OVER)
+
+
+def declared_cogs(services: Services, delivery: Delivery) -> Iterator[TableCog]:
+    """The cogs of declared features, whose modules are found by name (`Feature.module`)."""
+    for each in services.features.features:
+        module: CogModule = cast(CogModule, import_module(each.module))
+        yield from module.cogs(services, delivery)
+
+
+class CogModule(Protocol):
+    """What ``cogs/<feature>/cog.py`` has for the program."""
+
+    def cogs(self, services: Services, delivery: Delivery) -> Sequence[TableCog]: ...

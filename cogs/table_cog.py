@@ -42,9 +42,16 @@ class TableCog(Replies, commands.Cog):
         self.presenter = delivery.presenter
         self.hands = delivery.hands
 
+    def parts(self) -> Sequence[object]:
+        """The objects whose methods are its controls."""
+        return (self,)
+
     def controls(self) -> dict[str, Control]:
         """Its controls, by verb."""
-        return controls_of(self)
+        return {verb: control for part in self.parts() for verb, control in controls_of(part).items()}
+
+    async def slots_changed(self) -> None:
+        """This process acts for other servers and people now: drop what is not here, and read what is."""
 
     async def at_home(self) -> None:
         """This process is home now: begin what the cog does of its own, such as timers (`cog_load` is too early)."""

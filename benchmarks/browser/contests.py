@@ -16,12 +16,15 @@ from typing import Any
 from benchmarks.browser.playground import run
 from benchmarks.browser.scenes import SHORT, Scene, store
 from benchmarks.browser.walk import Shown, walk
+from bot.features.challenges.feature import CHALLENGES_FEATURE
+from bot.features.challenges.values import POSITIONS
+from bot.features.pairs.feature import PAIRS_FEATURE
+from bot.features.pairs.values import Pair
 from bot.i18n import texts
 from bot.parts import Reviewing
 from bot.playground.host import Host
 from bot.playground.world import GUEST
-from bot.solo.challenges import POSITIONS
-from bot.solo.ports import Pair, Progress
+from bot.solo.ports import Progress
 from bot.solo.shared_deals import ALONE, DAY_GAME, DEALS, PAIRS, Measure, SharedDeal
 from bot.tables.core.model import Person
 from cogs.common.layout import Click
@@ -50,6 +53,8 @@ class Contests:
         self.guest, self.channel = world.guest, world.play_channel
         self.others = [*world.friends.items(), *world.members.items()]
         self.solo = world.app.client.services.solo
+        self.challenges = world.app.client.services.features[CHALLENGES_FEATURE]
+        self.pairs = world.app.client.services.features[PAIRS_FEATURE]
         self.numbers = count(PLAYED)
 
     async def scenes(self, parts: Sequence[str]) -> AsyncIterator[str]:
@@ -71,12 +76,12 @@ class Contests:
 
     async def _message(self, number: int) -> Any:
         """A duel's public message, as it is now."""
-        shown = (await self.solo.challenges.challenge(number)).message
+        shown = (await self.challenges.challenge(number)).message
         return next(each for each in self.channel.history() if each.id == shown)
 
     async def _answered(self, number: int, user: int, right: int) -> None:
         """All positions, so many of them right."""
-        challenges = self.solo.challenges
+        challenges = self.challenges
         challenge = await challenges.challenge(number)
         player = challenge.of(user)
         for at in range(len(player.answers) if player else 0, POSITIONS):
@@ -93,9 +98,9 @@ class Contests:
         """A duel of one of the others, in which the others take part; its number."""
         (_, ann), *others = self.others
         await ann.click(await self._door(ann, "challenge.duel"), label=self.t("challenge.here"))
-        number: int = max(each.id for each in await self.solo.challenges.store.running())
+        number: int = max(each.id for each in await self.challenges.store.running())
         for name, member in others:
-            await self.solo.challenges.join(number, Person(member.id, LONG if name == "Ben" else name))
+            await self.challenges.join(number, Person(member.id, LONG if name == "Ben" else name))
         await self._pass(5)
         return number
 
@@ -126,7 +131,7 @@ class Contests:
 
     # quizzes -------------------------------------------------------------------------------------
     async def _quiz(self) -> AsyncIterator[str]:
-        (_, ann), challenges = self.others[0], self.solo.challenges
+        (_, ann), challenges = self.others[0], self.challenges
         page = await self._door(self.guest, "challenge.quiz")
         await self.guest.select(page, [ann], custom_id=Click("pick-quiz", 0, 0).custom_id)
         yield "quiz-asked"
@@ -199,9 +204,9 @@ class Contests:
         await self.guest.click(page, label=self.t("pairs.open"))
         yield "pairs"
         for partner in people[:3]:
-            await self.solo.pairs.ask(mine, partner, self.world.guild.id)
+            await self.pairs.ask(mine, partner, self.world.guild.id)
         for host in people[3:6]:
-            await self.solo.pairs.ask(host, mine, self.world.guild.id)
+            await self.pairs.ask(host, mine, self.world.guild.id)
         await self._again(page)
         yield "pairs-requests"
         played = await self._finished(yesterday, DAY_GAME, keep=False)
@@ -222,7 +227,7 @@ class Contests:
 
     async def _pair(self, key: str, partners: Sequence[Person], margin: int, table: int) -> None:
         """Two have played a deal at a table."""
-        store, (host, guest) = self.world.app.storage.pairs, partners
+        store, (host, guest) = self.pairs.store, partners
         asked = await store.ask(Pair(0, key, host, guest, guild=self.world.guild.id, asked=datetime.now(UTC)))
         await store.claim_pair(asked)
         await store.link_pair(asked.id, table)

@@ -30,7 +30,7 @@ TABLE = "table"
 """What processes hear of a table that another one has changed."""
 
 ATTEMPTS, RETRY_PAUSE = 5, 1.0
-"""How often a listener that the store fails is called, and the seconds between."""
+"""How often a follower that the store fails is called, and the seconds between."""
 
 WhenChanged = Callable[[], Awaitable[object]]
 Hearing = Callable[[int], object]
@@ -65,7 +65,7 @@ class Slots:
 
     def __init__(self, held: Collection[int] = EVERY) -> None:
         self._held = frozenset(held)
-        self._changed: list[WhenChanged] = []
+        self._followers: tuple[WhenChanged, ...] = ()
         self._changing = asyncio.Lock()
         self._arrived = asyncio.Event()
         """Set, and replaced, at each change."""
@@ -94,9 +94,10 @@ class Slots:
         return self.all or slot_of_table(table) in self._held
 
     # changes of home -----------------------------------------------------------------------------
-    def when_changed(self, listener: WhenChanged) -> None:
-        """Have ``listener`` awaited after each `change`: it drops what is not here, and reads what is."""
-        self._changed.append(listener)
+    def follow(self, *followers: WhenChanged) -> None:
+        """From now on have these awaited after each `change`, in this order, in place of those before: each drops what
+        is not here, and reads what is. `bot.app` alone says who follows, so that the order stands in one place."""
+        self._followers = followers
 
     def hold(self, held: Iterable[int]) -> None:
         """From now on this process is home of these, and nobody is told: it begins or ends."""
@@ -112,8 +113,8 @@ class Slots:
     async def again(self) -> None:
         """All that follows from the slots that are held, anew: much may have changed that nobody heard of."""
         async with self._changing:
-            for listener in tuple(self._changed):
-                await _tell(listener)
+            for follower in self._followers:
+                await _tell(follower)
 
     async def until(self, slot: int) -> None:
         """Wait until this process is home of a slot."""
@@ -154,11 +155,11 @@ def _to_nobody(kind: str, id: int) -> None:
     """There are no other processes."""
 
 
-async def _tell(listener: WhenChanged) -> None:
-    """What a listener raises stops no other."""
+async def _tell(follower: WhenChanged) -> None:
+    """What a follower raises stops no other."""
     for attempt in range(1, ATTEMPTS + 1):
         try:
-            await listener()
+            await follower()
             return
         except StoreError as error:
             log.warning("a change of slots was not followed, attempt %d: %s", attempt, error)

@@ -62,6 +62,7 @@ class LeagueService:
         self.ratings = RatingService(store)
         self.standings = StandingsService(repository, self.ratings)
         self.statistics = StatisticsService(store, tables)
+        self.slots_changed = repository.slots_changed
         self.seasons = SeasonService(repository, tables, self.standings, self.ratings, secrets)
         self.rounds = RoundService(repository, tables, secrets)
         self.deadlines = DeadlineService(repository, tables)

@@ -1,5 +1,5 @@
 """The deals of the day and of the week: the same cards for everybody, alone with `hard` players, once.
-`bot.solo.pairs` begins those that two partners play.
+`bot.features.pairs` begins those that two partners play.
 
 Which there are says `bot.solo.shared_deals`. A deal's secret is drawn, and its commitment shown, while the one before
 is played. A user's attempt is

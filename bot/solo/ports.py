@@ -13,7 +13,6 @@ from enum import StrEnum
 from typing import Protocol
 
 from bot.league.ratings import Rating
-from bot.tables.core.model import Person
 from games.review.exchange import GiftKinds
 from games.review.notes import RoundNotes
 
@@ -81,70 +80,6 @@ class DailyStore(Protocol):
 
     async def of_user(self, user: int) -> Sequence[Attempt]:
         """The newest day first."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """``host`` has asked ``guest`` for the pairs' deal ``day``. ``host_here``, ``guest_here``: when each last said that
-    they would play at once. ``ended``: who has withdrawn the request, or refused it; 0: nobody. Names are forgotten
-    once there is a table."""
-
-    id: int
-    day: str
-    host: Person
-    guest: Person
-    guild: int
-    asked: datetime
-    host_here: datetime | None = None
-    guest_here: datetime | None = None
-    ended: int = 0
-    table: int | None = None
-
-    def partner_of(self, user: int) -> Person | None:
-        """None: the user is no partner of it."""
-        return {self.host.id: self.guest, self.guest.id: self.host}.get(user)
-
-    def here(self, user: int) -> datetime | None:
-        return self.host_here if user == self.host.id else self.guest_here
-
-
-class PairStore(Protocol):
-    """Requests for a partner, at most one of a host to a guest a day."""
-
-    async def ask(self, pair: Pair) -> Pair:
-        """Store a request; the one that there was, if there was one."""
-        ...
-
-    async def pair(self, number: int) -> Pair | None: ...
-
-    async def pairs(self, user: int, day: str) -> Sequence[Pair]:
-        """Those that name the user, the oldest first."""
-        ...
-
-    async def note_here(self, number: int, user: int, at: datetime) -> Pair:
-        """Store that one of the two says now that they play; the request as it is then."""
-        ...
-
-    async def end_pair(self, number: int, by: int) -> bool:
-        """Store who has ended a request; 0: it stands again. False, and nothing, once both have begun."""
-        ...
-
-    async def claim_pair(self, pair: Pair) -> None:
-        """Store that both have begun, or nothing; nothing changes if they have already with each other. TableError
-        (daily_done): one of them has begun with somebody else. StaleTable: one of them has ended the request."""
-        ...
-
-    async def link_pair(self, number: int, table: int) -> int:
-        """Store where the two play, unless that is known; where they do. Their names are forgotten."""
-        ...
-
-    async def forget_requests(self, keep: str) -> None:
-        """Delete requests for other days that led to no table."""
-        ...
-
-    async def asked_since(self, user: int, host: int, at: datetime) -> int:
-        """How many requests a user has got from a host since then; host 0: from anybody."""
         ...
 
 
@@ -231,38 +166,6 @@ class InsightStore(Protocol):
 
     async def lately(self, game: str, number: int) -> Sequence[NotedElsewhere]:
         """The newest rounds of all players."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """With ``other``: whether the user shows them their page (``mine``), and whether they show theirs, under the name
-    that they had then ('': they don't)."""
-
-    other: int
-    mine: bool = True
-    name: str = ""
-
-    @property
-    def both(self) -> bool:
-        return self.mine and bool(self.name)
-
-
-class ShareStore(Protocol):
-    async def share(self, user: int, other: int, name: str) -> None:
-        """``name``: the user's."""
-        ...
-
-    async def unshare(self, user: int, other: int) -> None:
-        """In both directions. A refusal of the other stands."""
-        ...
-
-    async def refuse(self, user: int, other: int) -> None:
-        """Requests of the other are not shown to the user from now on, until the user shares with them."""
-        ...
-
-    async def shares(self, user: int) -> Sequence[Share]:
-        """Of and with the user, by the other's id."""
         ...
 
 

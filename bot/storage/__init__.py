@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.core.database import Database, StorageError
+from bot.core.keeping import Kept
 from bot.core.slots import ERASED, USER
+from bot.features.all import KEPT
 from bot.storage.address import Address, Server, address
 from bot.storage.sqlite import SqliteDatabase
-from bot.storage.stores.challenges import SqlChallenges
 from bot.storage.stores.company import SqlCodes, SqlCompanies
 from bot.storage.stores.erasure import SqlServers
-from bot.storage.stores.insights import SqlInsights, SqlShares
+from bot.storage.stores.insights import SqlInsights
 from bot.storage.stores.league import SqlLeagues
 from bot.storage.stores.messages import SqlMessages
-from bot.storage.stores.pairs import SqlPairs
 from bot.storage.stores.players import SqlBlocks, SqlNotices, SqlPreferences
 from bot.storage.stores.searches import SqlSearches
 from bot.storage.stores.solo import SqlDaily, SqlPuzzles
@@ -48,10 +49,6 @@ class Storage:
         return SqlInsights(self.database)
 
     @property
-    def shares(self) -> SqlShares:
-        return SqlShares(self.database)
-
-    @property
     def codes(self) -> SqlCodes:
         return SqlCodes(self.database)
 
@@ -62,14 +59,6 @@ class Storage:
     @property
     def storms(self) -> SqlStorms:
         return SqlStorms(self.database)
-
-    @property
-    def challenges(self) -> SqlChallenges:
-        return SqlChallenges(self.database)
-
-    @property
-    def pairs(self) -> SqlPairs:
-        return SqlPairs(self.database)
 
     @property
     def companies(self) -> SqlCompanies:
@@ -84,8 +73,9 @@ class Storage:
         await self.database.close()
 
 
-async def open_storage(address: Address | str, *, check: bool = False) -> Storage:
-    """StorageError says in one line why the database cannot be used. ``check``: see `SqliteDatabase.open`."""
+async def open_storage(address: Address | str, *, check: bool = False, kept: Sequence[Kept] = KEPT) -> Storage:
+    """StorageError says in one line why the database cannot be used. ``check``: see `SqliteDatabase.open`.
+    ``kept``: the tables of features, which an erasure, own data and the end of a server go through."""
     database, traces = await open_database(address, check=check)
     preferences, messages = SqlPreferences(database), SqlMessages(database)
     try:
@@ -103,8 +93,8 @@ async def open_storage(address: Address | str, *, check: bool = False) -> Storag
 
     return Storage(
         database, SqlTables(database), messages=messages, preferences=preferences, notices=SqlNotices(database),
-        leagues=SqlLeagues(database, on_erased=forget_user), searches=SqlSearches(database),
-        blocks=SqlBlocks(database), daily=SqlDaily(database), servers=SqlServers(database, traces),
+        leagues=SqlLeagues(database, forget_user, kept), searches=SqlSearches(database),
+        blocks=SqlBlocks(database), daily=SqlDaily(database), servers=SqlServers(database, traces, kept),
         puzzles=SqlPuzzles(database), traces=traces)
 
 

@@ -63,6 +63,7 @@ class TableService:
         self._store, self.forget_all = store, self._repository.forget_all
         self.pace, self.settle = self._repository.pace, self._repository.settle
         self.slot, self.known_slot = self._repository.slot, self._repository.known_slot
+        self.slots_changed = self._repository.slots_changed
         self.is_here, self.acts_for = self._repository.is_here, self._repository.acts_for
         self.automation = TableAutomation(self._repository, secrets, boards)
         self.orders = OrderService(self._repository, secrets)

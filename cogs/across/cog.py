@@ -106,7 +106,7 @@ class AcrossCog(TableCog):
         page = report_page(table.id, _other(table, interaction.user.id, click.arg), await self.texts(interaction))
         await interaction.edit_original_response(view=page)
 
-    @on("pick-report", right=Right.PLAYER)
+    @on("pick-across-report", right=Right.PLAYER)
     async def report_why(self, interaction: Interaction, click: Click) -> None:
         table, reason = (await self.tables.snapshot(click.table)).table, one_of(click.value, REASONS)
         seat = _other(table, interaction.user.id, click.arg)

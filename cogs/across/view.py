@@ -73,7 +73,7 @@ def report_page(table: int, seat: Seat, t: Texts) -> ui.LayoutView:
     reasons = [Choice(reason, t(f"report.reason.{reason}")) for reason in REASONS]
     return layout.page([
         t("across.report_about", name=display_names.escaped(seat.name)),
-        pick(Click("pick-report", table, 0, f"{seat.number}"), t("across.report_why"), reasons),
+        pick(Click("pick-across-report", table, 0, f"{seat.number}"), t("across.report_why"), reasons),
         press(Click("talk", table, 0, AGAIN), t("groups.back"))])
 
 

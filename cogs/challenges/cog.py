@@ -4,6 +4,7 @@ positions. A control names the challenge and what was chosen; who clicks is who 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -13,8 +14,9 @@ from bot.core.background import BackgroundTasks
 from bot.core.clock import DeadlineQueue
 from bot.core.errors import StaleTable
 from bot.core.user_text import clean_name
+from bot.features.challenges.feature import CHALLENGES_FEATURE
+from bot.features.challenges.values import GONE, Challenge, ChallengeKind
 from bot.i18n import Texts
-from bot.solo.challenges import GONE, Challenge, ChallengeKind
 from bot.tables.core.model import Person
 from cogs.challenges import view as pages
 from cogs.challenges.view import Scores, SeenChallenge
@@ -36,20 +38,23 @@ SHOWN = 5
 KIND = "challenge"
 
 
+def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
+    return (ChallengeCog(services, delivery),)
+
+
 class ChallengeCog(TableCog):
     def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
-        self._challenges = services.solo.challenges
+        self._challenges = services.features[CHALLENGES_FEATURE]
         self._inviting = Inviting(services, delivery)
         self._ends: DeadlineQueue[int] = DeadlineQueue(services.clock, self._update_soon)
         self._tasks = BackgroundTasks()
         self._challenges.on_finished(self._finished)
 
     async def at_home(self) -> None:
-        self.tables.slots.when_changed(self._resume)
-        await self._resume()
+        await self.slots_changed()
 
-    async def _resume(self) -> None:
+    async def slots_changed(self) -> None:
         """End those of the servers that are here in time."""
         self._ends.clear()
         for challenge in await self._challenges.store.running():

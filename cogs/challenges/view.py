@@ -9,8 +9,17 @@ import discord
 from discord import ui
 from discord.utils import format_dt
 
+from bot.features.challenges.values import (
+    GONE,
+    MOST,
+    POSITIONS,
+    Challenge,
+    ChallengeKind,
+    Challenger,
+    ChallengerState,
+    agreed,
+)
 from bot.i18n import Texts
-from bot.solo.challenges import GONE, MOST, POSITIONS, Challenge, ChallengeKind, Challenger, ChallengerState, agreed
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, pick_user, press

@@ -66,6 +66,11 @@ def _declared(kind: type) -> Sequence[tuple[str, str, Right, str]]:
     return [(verb, name, right, answer) for name, (verbs, right, answer) in marked for verb in verbs]
 
 
+def verbs_of(owner: object) -> list[str]:
+    """The verbs of the controls that ``owner`` handles; one that is declared twice stands there twice."""
+    return [verb for verb, *_ in _declared(type(owner))]
+
+
 def controls_of(owner: object) -> dict[str, Control]:
     """The controls that ``owner`` handles, by verb."""
     return {verb: Control(right, answer, getattr(owner, name)) for verb, name, right, answer in _declared(type(owner))}

@@ -38,7 +38,6 @@ class Languages:
         """What the home of a person was told."""
         for locale in discord.Locale:
             self._slots.hear(f"{LOCALE}.{locale}", partial(self._heard, locale))
-        self._slots.when_changed(self._slots_changed)
 
     async def of_table(self, table: Table) -> Texts:
         """The language of a table's channel: what the server's admins set; the host's in direct messages."""
@@ -78,7 +77,7 @@ class Languages:
         if user and self._slots.here(user):
             self._locales[user] = locale
 
-    async def _slots_changed(self) -> None:
+    async def slots_changed(self) -> None:
         self._reported.clear()
 
     async def note_server(self, guild: int | None, locale: discord.Locale | None) -> None:

@@ -9,17 +9,15 @@ from typing import Protocol, cast
 
 from bot.core.clock import Clock
 from bot.core.responses import Responses
+from bot.features.declaration import FeatureServices
 from bot.league.service import LeagueService
-from bot.solo.challenges import ChallengeService
 from bot.solo.course import CourseService
 from bot.solo.daily import DailyService
 from bot.solo.day_tables import DayTables
 from bot.solo.insights import InsightService
-from bot.solo.pairs import PairService
 from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
-from bot.solo.sharing import SharingService
 from bot.solo.storm import StormService
 from bot.tables.across.trust import TrustService
 from bot.tables.company.codes import CodeService
@@ -83,10 +81,7 @@ class Solo:
     plans: PlanService
     course: CourseService
     storms: StormService
-    challenges: ChallengeService
     day_tables: DayTables
-    sharing: SharingService
-    pairs: PairService
 
 
 Weigh = Callable[[str, Sequence[str]], Awaitable[Sequence[Worth] | None]]
@@ -136,6 +131,8 @@ class Services:
     limits: Limits
     clock: Clock
     host: HostSettings
+    features: FeatureServices
+    """By declaration: ``features[PAIRS_FEATURE]``."""
 
 
 class Bot(Protocol):

@@ -48,6 +48,9 @@ class CompanyCog(TableCog):
     def _companies(self) -> CompanyService:
         return self.services.players.companies
 
+    async def slots_changed(self) -> None:
+        await self.meetings.slots_changed()
+
     async def cog_unload(self) -> None:
         self.meetings.stop()
 

@@ -48,10 +48,9 @@ class CompanyMeetings:
         self._slots.hear(KIND, lambda number: self.schedule(number, SETTLES))
 
     async def start(self) -> None:
-        self._slots.when_changed(self._resume)
-        await self._resume()
+        await self.slots_changed()
 
-    async def _resume(self) -> None:
+    async def slots_changed(self) -> None:
         """Look after the groups that are here."""
         self._times.clear()
         for company in await self._companies.store.weekly():

@@ -43,17 +43,16 @@ class PostedMessage:
         self._slots, self._seen = services.tables.slots, frozenset[int]()
 
     async def resume(self) -> None:
-        """After a start: schedule an edit on each server with an outdated message; then go on as `follow`."""
+        """After a start: schedule an edit on each server with an outdated message."""
         for guild in await self._services.prefs.guilds(f"{self._name}_message"):
             self._schedule(guild, changed=True)
-        self.follow()
 
-    def follow(self) -> None:
-        """From now on, schedule an edit on each server that this process becomes home of."""
+    async def at_home(self) -> None:
+        """Later, only servers of other slots are new here."""
         self._seen = self._slots.held
-        self._slots.when_changed(self._take_over)
 
-    async def _take_over(self) -> None:
+    async def slots_changed(self) -> None:
+        """Schedule an edit on each server that this process becomes home of."""
         seen, self._seen = self._seen, self._slots.held
         for guild in await self._services.prefs.guilds(f"{self._name}_message"):
             if self._slots.here(guild) and slot_of(guild) not in seen:

@@ -61,8 +61,8 @@ class HelpCog(TableCog):
 
     # the first message to a server ---------------------------------------------------------------
 
-    async def at_home(self) -> None:
-        self.tables.slots.when_changed(self.on_ready)
+    async def slots_changed(self) -> None:
+        await self.on_ready()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:

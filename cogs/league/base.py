@@ -88,9 +88,8 @@ class SeasonPages:
         self._services = services
         self._client = client
         self._messages: LRUCache[int, tuple[int, int]] = LRUCache(CACHED_PAGES)
-        services.tables.slots.when_changed(self._forget)
 
-    async def _forget(self) -> None:
+    async def slots_changed(self) -> None:
         """Another process may have shown newer ones."""
         self._messages.clear()
 

@@ -5,13 +5,14 @@ Reminders and the weekly digest are checked every few minutes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from discord import app_commands
 
 from bot.core.background import BackgroundTasks
 from bot.core.clock import DeadlineQueue
-from cogs.common.handlers import Control, controls_of, say, servers_only
+from cogs.common.handlers import say, servers_only
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.league.base import SeasonPages
@@ -43,8 +44,8 @@ class LeagueCog(TableCog):
 
     def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
-        pages = SeasonPages(services, delivery.client)
-        self._parts = [part(services, delivery, pages) for part in PARTS]
+        self._pages = SeasonPages(services, delivery.client)
+        self._parts = [part(services, delivery, self._pages) for part in PARTS]
         for part in self._parts:
             for command in part.commands:
                 self.group.add_command(command)
@@ -55,11 +56,14 @@ class LeagueCog(TableCog):
     async def at_home(self) -> None:
         self._times.add(KEY, self.services.clock.now() + EVERY)
 
+    async def slots_changed(self) -> None:
+        await self._pages.slots_changed()
+
     async def cog_unload(self) -> None:
         self._times.clear()
 
-    def controls(self) -> dict[str, Control]:
-        return {verb: control for part in self._parts for verb, control in controls_of(part).items()}
+    def parts(self) -> Sequence[object]:
+        return self._parts
 
     # reminders -----------------------------------------------------------------------------------
     def _due(self, key: str) -> None:

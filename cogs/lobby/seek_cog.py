@@ -57,7 +57,9 @@ class SeekCog(TableCog):
 
     async def at_home(self) -> None:
         self._times.add("lobbies", self.services.clock.now() + EVERY)
-        self.seeking.start()
+
+    async def slots_changed(self) -> None:
+        await self.seeking.slots_changed()
 
     async def cog_unload(self) -> None:
         self._times.clear()

@@ -60,12 +60,7 @@ class SeekMessages:
         self._slots = services.tables.slots
         self._slots.hear(CALL, self._heard)
 
-    def start(self) -> None:
-        """Take over what other processes leave."""
-        self.list.follow()
-        self._slots.when_changed(self._taken_over)
-
-    async def _taken_over(self) -> None:
+    async def slots_changed(self) -> None:
         """What a call shows, another process may have changed meanwhile, or not have shown yet."""
         self._shown.clear()
         await self.refresh()

@@ -55,6 +55,9 @@ class NightCog(NightPart):
         self.nights.driver.subscribe(self.messages.changed)
         self.tables.subscribe(self._begun, Cause.START)
 
+    async def slots_changed(self) -> None:
+        await self.messages.slots_changed()
+
     @servers_only
     @command("command.night", right=Right.MEMBER, answer=BESIDE)
     async def night(self, interaction: Interaction) -> None:

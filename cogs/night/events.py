@@ -40,9 +40,8 @@ class NightEvents:
         self._delivery = delivery
         self._shown: LRUCache[int, Shown] = LRUCache(KEPT)
         """What the events of nights show, or were refused."""
-        services.tables.slots.when_changed(self._forget)
 
-    async def _forget(self) -> None:
+    async def slots_changed(self) -> None:
         self._shown.clear()
 
     def changed(self, state: SeasonState) -> None:

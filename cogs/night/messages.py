@@ -60,12 +60,12 @@ class NightMessages:
         """Nights whose channel takes no threads."""
         self._events = NightEvents(services, delivery)
         self._slots = services.tables.slots
-        self._slots.when_changed(self._forget)
 
-    async def _forget(self) -> None:
+    async def slots_changed(self) -> None:
         """What nights show, another process may have changed meanwhile."""
         self._shown.clear()
         self._refused.clear()
+        await self._events.slots_changed()
 
     def changed(self, state: SeasonState) -> None:
         """Bring everything up to date."""

@@ -5,11 +5,14 @@ A control names the request; who clicks is who answers. Only the two of them see
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from cachetools import TTLCache
 
 from bot.core.user_text import clean_name
-from bot.solo.ports import Pair
+from bot.features.pairs.feature import PAIRS_FEATURE
+from bot.features.pairs.values import Pair
 from bot.solo.shared_deals import PAIRS
 from bot.tables.core.model import Person
 from bot.tables.reminders.notices import is_quiet
@@ -30,10 +33,14 @@ PLACES = 10_000
 """Pages of players who wait for a partner."""
 
 
+def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
+    return (PairsCog(services, delivery),)
+
+
 class PairsCog(TableCog):
     def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
-        self._pairs = services.solo.pairs
+        self._pairs = services.features[PAIRS_FEATURE]
         self._inviting = Inviting(services, delivery)
         self._places: TTLCache[int, int] = TTLCache(PLACES, VALID)
         """The page where each player saw a request last: it shows the beginning of the game."""

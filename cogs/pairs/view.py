@@ -9,10 +9,11 @@ import discord
 from discord import ui
 from discord.utils import format_dt
 
+from bot.features.pairs.service import READY_MINUTES, is_ready
+from bot.features.pairs.values import Pair
 from bot.i18n import Texts
 from bot.solo.daily import LEVEL, Day, Overview
-from bot.solo.pairs import READY_MINUTES, is_ready
-from bot.solo.ports import Attempt, Pair, Progress
+from bot.solo.ports import Attempt, Progress
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, pick_user, press

@@ -48,6 +48,9 @@ class RemindersCog(TableCog):
     async def cog_load(self) -> None:
         self.tables.subscribe(self._on_change, Cause.DEAL, Cause.SEAT, Cause.TERMS)
 
+    async def slots_changed(self) -> None:
+        await self.notifier.slots_changed()
+
     def _on_change(self, change: Changed) -> None:
         """Leave orders that preferences stand for at new tables, for new players and after a new pace."""
         self._tasks.start(self._set_preferred(change))

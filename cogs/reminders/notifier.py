@@ -65,11 +65,10 @@ class Notifier:
 
     async def start(self) -> None:
         self._services.tables.subscribe(self.changed)
-        self._slots.when_changed(self._resume)
-        await self._resume()
+        await self.slots_changed()
         await self.reminders.start()
 
-    async def _resume(self) -> None:
+    async def slots_changed(self) -> None:
         """Go on with the boards and the messages that are here, and drop the others."""
         self._pending = {user: news for user, news in self._pending.items() if self._slots.here(user)}
         self._pending_digests = set(filter(self._slots.here, self._pending_digests))

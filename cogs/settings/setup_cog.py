@@ -47,6 +47,14 @@ class SetupCog(TableCog):
         super().__init__(services, delivery)
         self.posted = posted
 
+    async def at_home(self) -> None:
+        for message in self.posted.values():
+            await message.at_home()
+
+    async def slots_changed(self) -> None:
+        for message in self.posted.values():
+            await message.slots_changed()
+
     @command("command.setup", right=Right.ADMIN)
     @servers_only
     @app_commands.default_permissions(manage_guild=True)

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from discord import app_commands
 
+from bot.features.sharing.feature import SHARING_FEATURE
 from bot.league.ports import Pool
 from bot.solo.plans import GAME
 from cogs.common.commands import choices_of, command
@@ -89,7 +90,7 @@ class LearnCog(TableCog):
     async def _play(self, interaction: Interaction, game: str) -> None:
         mine, t = await self.services.solo.plans.play(interaction.user.id, game), await self.texts(interaction)
         mine = replace(mine, peers=await self._peers(interaction, game))
-        asked = sum(not each.mine for each in await self.services.solo.sharing.of(interaction.user.id))
+        asked = sum(not each.mine for each in await self.services.features[SHARING_FEATURE].of(interaction.user.id))
         drawn = None if mine.insight is None else curve(mine, mine.insight, t)
         await self.show_drawn(interaction, drawn, lambda picture: play_page(mine, t, picture, asked))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.features.challenges.feature import CHALLENGES_FEATURE
 from bot.i18n import Texts
 from bot.league.ports import Played, Pool
 from bot.league.ratings import Rating, Subject, pair
@@ -94,7 +95,7 @@ async def usual_partner(leagues: LeagueService, pool: Pool, user: int) -> int:
 
 async def quiz_lines(services: Services, one: Person, other: Person, t: Texts) -> list[str]:
     """How often two partners agree in their quizzes; for the eyes of the two."""
-    found = await services.solo.challenges.agreements(one.id, other.id, QUIZZES)
+    found = await services.features[CHALLENGES_FEATURE].agreements(one.id, other.id, QUIZZES)
     if not found:
         return []
     same, positions = sum(each for each, _ in found), sum(of for _, of in found)

@@ -29,6 +29,9 @@ class StoryCog(TableCog):
     async def at_home(self) -> None:
         await self.stories.start()
 
+    async def slots_changed(self) -> None:
+        await self.stories.slots_changed()
+
     async def cog_unload(self) -> None:
         await self.stories.stop()
 

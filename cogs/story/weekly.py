@@ -89,10 +89,9 @@ class WeeklyStories:
         self._slots = services.tables.slots
 
     async def start(self) -> None:
-        self._slots.when_changed(self._resume)
-        await self._resume()
+        await self.slots_changed()
 
-    async def _resume(self) -> None:
+    async def slots_changed(self) -> None:
         """Look after the servers that are here, and no others."""
         self._times.clear()
         for known in (self._waiting, self._ready):

@@ -65,6 +65,9 @@ class GameCog(TableCog):
         self.ballots = ballots
         self.substitutes = substitutes
 
+    async def slots_changed(self) -> None:
+        await self.ballots.slots_changed()
+
     @command("command.game", right=Right.ENDER, answer=BESIDE, game=Option("command.hand.game", manageable_games))
     async def game(self, interaction: Interaction, game: int | None = None) -> None:
         found = await self._of_server(interaction, game)

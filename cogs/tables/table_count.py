@@ -33,9 +33,8 @@ class TableCount:
         self._next = services.clock.now()
         """When the presence may change again."""
         self._slots = services.tables.slots
-        self._slots.when_changed(self._slots_changed)
 
-    async def _slots_changed(self) -> None:
+    async def slots_changed(self) -> None:
         self._schedule()
 
     def changed(self, change: Changed) -> None:

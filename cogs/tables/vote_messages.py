@@ -38,9 +38,8 @@ class Ballots:
         self._open: dict[int, set[str]] = {}
         self._voting: set[int] = set()
         self._tasks = BackgroundTasks()
-        services.tables.slots.when_changed(self._forget)
 
-    async def _forget(self) -> None:
+    async def slots_changed(self) -> None:
         """Of tables that were elsewhere meanwhile it is not known which proposals are shown."""
         self._open.clear()
 

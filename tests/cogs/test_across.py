@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.all import KEPT
 from bot.league.ports import Pool
 from bot.storage.stores.personal import stored
 from bot.tables.core.model import Status
@@ -120,7 +121,7 @@ async def test_own_data_do_not_say_who_the_strangers_are(world: World) -> None:
     sides = f"[[{ann.member.id}],[{bo.member.id}]]"
     await world.app.storage.database.execute(
         f"INSERT INTO rated_games ({entry}) VALUES ('t1', 0, 'tatsu', 'live', 0, ?, '[1,2]', 0)", (sides,))
-    found = await stored(world.app.storage.database, ann.member.id)
+    found = await stored(world.app.storage.database, ann.member.id, KEPT)
     assert found["rated_games"]
     assert any("muted" in line for line in found["moves"][str(table)])
     assert str(bo.member.id) not in str(found)
@@ -320,16 +321,26 @@ async def test_a_report_hides_a_chosen_name_at_once(world: World) -> None:
     assert "Badword" in world.text(talk)
     await ann.member.click(talk, label="Report")
     assert "Report **Badword**" in world.text(talk)
-    seat = (await world.app.tables.game(table)).table.seat_of(bo.member.id)
-    assert seat is not None
-    form = f"bd:form-report-player:{table}:0:{seat.number}-name"
-    await world.forge_form(ann.member, form, {"note": "rude @everyone"})
+    form = await ann.member.select(talk, ["name"])
+    assert "host reads your report" in world.said(await ann.member.submit_modal(form, {"note": "rude @everyone"}))
     await world.later(5)
     (report,) = await world.app.storage.strangers.reports()
     assert (report.reported, report.name, report.note) == (bo.member.id, "Badword", "rude @everyone")
     names = [person.name for person in (await world.app.tables.game(table)).table.people]
     assert "Badword" not in names
     assert "Badword" not in await world.app.tables.record(table, None)
+
+
+async def test_a_report_page_of_before_still_reports(world: World) -> None:
+    """Its select had the word of the leagues' one: nobody could report a stranger."""
+    ann, bo = people = await strangers(world, "Ann", "Bo")
+    table = await meet(world, people, "tatsu")
+    seat = (await world.app.tables.game(table)).table.seat_of(bo.member.id)
+    assert seat is not None
+    old = await world.forge(ann.member, f"bd:pick-report:{table}:0:{seat.number}", ["name"])
+    await ann.member.submit_modal(old, {"note": "rude"})
+    (report,) = await world.app.storage.strangers.reports()
+    assert (report.reported, report.reason) == (bo.member.id, "name")
 
 
 @pytest.mark.parametrize("click", ["again", "invite-to", "code", "keep", "cut", "share", "get-up"])

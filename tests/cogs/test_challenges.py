@@ -7,7 +7,8 @@ import re
 from datetime import timedelta
 from typing import Any
 
-from bot.solo.challenges import POSITIONS
+from bot.features.challenges.feature import CHALLENGES_FEATURE
+from bot.features.challenges.values import POSITIONS
 from bot.tables.core.model import Person
 from tests.cogs.test_learn import door
 from tests.support.discord.discord_world import World
@@ -21,7 +22,7 @@ async def call(world: World, member: Any) -> Any:
 
 
 async def answer_all(world: World, member: Any, page: Any, *, right: int = POSITIONS, first: int = 0) -> Any:
-    challenges = world.app.client.services.solo.challenges
+    challenges = world.app.client.services.features[CHALLENGES_FEATURE]
     challenge = await challenges.challenge(1)
     for at in range(first, POSITIONS):
         assert f"Position {at + 1} of 10" in world.text(page)
@@ -80,7 +81,7 @@ async def test_a_duel_ends_by_itself_and_is_for_who_sees_its_channel(world: Worl
     for forged in ("challenge-join:1:0", "challenge-answer:1:0:0-0", "pick-challenge:1:0", "challenge:1:0",
                    "challenge-leave:1:0", "challenge-end:1:0", "challenge-join:99:0", "challenge-answer:1:0:x"):
         await world.forge(bo, f"bd:{forged}", ["0"] if "pick" in forged else [], direct=True)
-    challenge = await world.app.client.services.solo.challenges.challenge(1)
+    challenge = await world.app.client.services.features[CHALLENGES_FEATURE].challenge(1)
     assert [each.user for each in challenge.players] == [ann.id]
     assert not challenge.over
     await world.later(timedelta(days=1, minutes=1).total_seconds())
@@ -115,7 +116,7 @@ async def test_an_answer_reads_its_duel_before_and_after(world: World, monkeypat
     """It read it four times: to see who had finished, to answer, after that, and to go on."""
     ann, = world.join("Ann")
     page = await call(world, ann)
-    store, read = world.app.client.services.solo.challenges.store, list[int]()
+    store, read = world.app.client.services.features[CHALLENGES_FEATURE].store, list[int]()
     found = store.challenge
 
     async def noted(number: int) -> Any:
@@ -133,7 +134,7 @@ async def test_a_last_answer_that_is_clicked_twice_is_told_once(world: World) ->
     page = (await ann.click(await door(world, ann), label="Partner quiz")).response
     asked = (await ann.select(page, [bo], custom_id="bd:pick-quiz:0:0")).response
     await answer_all(world, ann, (await ann.click(asked, label="Begin")).response)
-    challenges = world.app.client.services.solo.challenges
+    challenges = world.app.client.services.features[CHALLENGES_FEATURE]
     await challenges.join(1, Person(bo.id, "Bo"))
     for at in range(POSITIONS - 1):
         await challenges.answer(1, bo.id, at, 0)
@@ -160,14 +161,14 @@ async def test_blocks_and_limits_of_invitations_hold(world: World) -> None:
     assert len(cy.user.dm_channel.history()) == 3
     no = cy.user.dm_channel.history()[-1]
     await cy.user.click(no, label="No, thanks")
-    assert (await world.app.client.services.solo.challenges.challenge(3)).over
+    assert (await world.app.client.services.features[CHALLENGES_FEATURE].challenge(3)).over
 
 
 async def test_a_duel_goes_on_and_ends_although_a_new_version_lacks_a_position(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     page = await call(world, ann)
     await bo.click(world.public(), label="Take part")
-    challenges = world.app.client.services.solo.challenges
+    challenges = world.app.client.services.features[CHALLENGES_FEATURE]
     gone = (await challenges.challenge(1)).puzzles[0]
     known = challenges._reserve._puzzles()  # what another version ships
     challenges._reserve._puzzles = lambda: [each for each in known if each.number != gone]

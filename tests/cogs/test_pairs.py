@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.pairs.feature import PAIRS_FEATURE
 from bot.tables.core.model import Person, Status
 from games.actions import Take
 from games.players import choose
@@ -123,8 +124,9 @@ async def test_the_bot_is_ended_before_the_cards_are_dealt(world: World) -> None
     ann, bo = world.join("Ann", "Bo")
     await asked(world, ann, bo)
     await world.later(HOUR)
-    (pair,) = await world.app.storage.pairs.pairs(bo.id, world.app.client.services.solo.pairs.day)
-    await world.within(world.app.storage.pairs.claim_pair(pair))
+    pairs = world.app.client.services.features[PAIRS_FEATURE]
+    (pair,) = await pairs.store.pairs(bo.id, pairs.day)
+    await world.within(pairs.store.claim_pair(pair))
     await world.restart()
     page = await page_of(world, bo)
     assert "Play" in world.labels(page)
@@ -203,10 +205,11 @@ async def test_forged_clicks_change_nothing(world: World) -> None:
         values = [str(cy.id)] if forged.startswith("pick") else []
         await world.forge(cy, f"bd:{forged}", values)
         await world.later(1)
-    (pair,) = await world.app.storage.pairs.pairs(bo.id, world.app.client.services.solo.pairs.day)
+    pairs = world.app.client.services.features[PAIRS_FEATURE]
+    (pair,) = await pairs.store.pairs(bo.id, pairs.day)
     assert (pair.ended, pair.guest_here, pair.table) == (0, None, None)
     for user in (ann, bo, cy):
         assert await world.app.storage.daily.of_user(user.id) == []
     await world.forge(ann, "bd:pick-pair:0:0", [str(bo.id)], direct=True)
     await world.forge(ann, "bd:pick-pair:0:0", ["987"])
-    assert len(await world.app.storage.pairs.pairs(ann.id, pair.day)) == 1
+    assert len(await pairs.store.pairs(ann.id, pair.day)) == 1

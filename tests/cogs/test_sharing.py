@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from bot.core.errors import TableError
-from bot.solo.sharing import MOST
+from bot.features.sharing.feature import SHARING_FEATURE
+from bot.features.sharing.service import MOST
+from bot.features.sharing.store import SqlShares
 from bot.tables.core.model import Person
 from games.review.habits import NEEDS, Habit
 from tests.cogs.test_learn import door, note
@@ -15,6 +17,10 @@ from tests.support.discord.discord_world import World
 
 USERS = 5
 """Discord's type of a select of users."""
+
+
+def stored_shares(world: World) -> SqlShares:
+    return SqlShares(world.app.storage.database)
 
 
 async def mine(world: World, member: Any) -> Any:
@@ -63,18 +69,18 @@ async def test_either_ends_it_at_once(world: World) -> None:
     assert f"<@{bo.id}>" not in world.text(page)
     select = world.select(shared, "pick-shared")["custom_id"]
     assert "plays: The Great Lord" not in world.text((await bo.select(shared, ["lord"], custom_id=select)).response)
-    assert await world.app.storage.shares.shares(ann.id) == await world.app.storage.shares.shares(bo.id) == []
+    assert await stored_shares(world).shares(ann.id) == await stored_shares(world).shares(bo.id) == []
     await world.later(60)
     page = await sharing(world, ann, bo)
     await world.later(60)
     page = (await bo.click((await bo.click(page, label="See their page")).response, label="Stop sharing")).response
-    assert await world.app.storage.shares.shares(ann.id) == []
+    assert await stored_shares(world).shares(ann.id) == []
 
 
 async def test_forged_clicks_show_and_agree_to_nothing(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     await note(world, ann.id, 30)
-    shares = world.app.storage.shares
+    shares = stored_shares(world)
     for member in (bo, cy):
         seen = await world.forge(member, f"bd:shared:0:0:{ann.id}-tichu")
         assert "How Ann" not in world.text(seen.response)
@@ -89,7 +95,7 @@ async def test_forged_clicks_show_and_agree_to_nothing(world: World) -> None:
         await world.forge(bo, f"bd:shared:0:0:{arg}")
     assert [each.both for each in await shares.shares(ann.id)] == [True]
     await world.forge(ann, "bd:pick-share:0:0", [str(ann.id)])
-    service = world.app.client.services.solo.sharing
+    service = world.app.client.services.features[SHARING_FEATURE]
     for other in range(900, 899 + MOST):
         await service.offer(Person(ann.id, "Ann"), other)
     with pytest.raises(TableError, match="share many"):
@@ -102,7 +108,7 @@ async def test_requests_hide_none_of_ones_own_shares(world: World) -> None:
     """However many ask: one's own come after three of them, every page can be reached, and ten requests wait at a
     time."""
     (ann,) = world.join("Ann")
-    store = world.app.storage.shares
+    store = stored_shares(world)
     shared, asking = range(500, 500 + MOST), range(100, 120)
     for other in (*shared, *asking):
         await store.share(other, ann.id, f"P{other}")
@@ -118,7 +124,7 @@ async def test_requests_hide_none_of_ones_own_shares(world: World) -> None:
     times = [sum(f"<@{other}>" in each for each in said) for other in (*shared, *asking)]
     assert times == [*[1] * (2 * MOST), *[0] * MOST]
     await world.forge(ann, f"bd:share-end:0:0:{asking[0]}")
-    next_one = [each.other for each in await world.app.client.services.solo.sharing.of(ann.id)]
+    next_one = [each.other for each in await world.app.client.services.features[SHARING_FEATURE].of(ann.id)]
     assert asking[0] not in next_one
     assert asking[MOST] in next_one, "once one is answered, the next comes"
     await world.forge(ann, "bd:sharing:0:0:999")
@@ -141,7 +147,7 @@ async def test_who_said_no_is_not_asked_again_but_may_ask(world: World) -> None:
     data = await world.app.storage.leagues.stored(ann.id)
     assert not [row for row in data["shares"] if row["shown"] == bo.id]
     await ask(world, bo, ann)
-    assert [each.both for each in await world.app.storage.shares.shares(ann.id)] == [True], "both want it now"
+    assert [each.both for each in await stored_shares(world).shares(ann.id)] == [True], "both want it now"
 
 
 async def test_a_block_ends_what_is_seen_and_nobody_learns_of_it(world: World) -> None:
@@ -161,4 +167,4 @@ async def test_an_erasure_ends_it(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     await sharing(world, ann, bo)
     await world.within(world.app.leagues.erase(bo.id, "Former player"))
-    assert await world.app.storage.shares.shares(ann.id) == []
+    assert await stored_shares(world).shares(ann.id) == []

@@ -155,6 +155,7 @@ async def test_the_language_that_discord_reports_is_known_where_a_person_is_writ
     clicked, home = (Languages(prefs, "en", Signs({}), slots) for slots in (here, there))
     said = list[tuple[str, int]]()
     here.report_by(lambda kind, id: said.append((kind, id)))
+    here.follow(clicked.slots_changed)
     for _ in range(3):
         assert (await clicked.of_player(ann, discord.Locale.french)).language == "fr"
     assert said == [("locale.fr", ann)], "once"

@@ -40,6 +40,7 @@ from tests.stress.mutations import Mutant, difference, mutants, mutated
 PACKAGES = {
     "games": ["tests/games"],
     "bot/core": ["tests/bot/core", "tests/bot/storage", "tests/bot/tables"],
+    "bot/features": ["tests/bot/features", "tests/bot/solo"],
     "bot/tables": ["tests/bot/tables", "tests/bot/test_fairness.py"],
     "bot/league": ["tests/bot/league"],
     "bot/records": ["tests/bot/league", "tests/bot/solo"],

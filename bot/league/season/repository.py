@@ -56,7 +56,6 @@ class SeasonRepository:
         self._changed: list[Callable[[SeasonState], None]] = []
         self._states: Repository[SeasonState, Addition] = Repository(self, cache=CACHED, stale=StaleTable)
         self._tasks = BackgroundTasks()
-        self.slots.when_changed(self._slots_changed)
         self.slots.hear(SEASON, self._heard)
         self.slots.hear(RATED, self._heard_rated)
 
@@ -132,7 +131,7 @@ class SeasonRepository:
             self._states.forget(state.id)
         return state
 
-    async def _slots_changed(self) -> None:
+    async def slots_changed(self) -> None:
         self._states.forget_all()
 
     def _heard(self, season_id: int) -> None:

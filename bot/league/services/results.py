@@ -60,12 +60,11 @@ class ResultCollector:
             task.add_done_callback(lambda _: self._ended.pop(table, None))
 
     async def catch_up(self) -> None:
-        """After a start; from then on also when this process becomes home of more servers."""
-        self._tables.slots.when_changed(self._taken_over)
+        """After a start."""
         await self._catch_up()
 
-    async def _taken_over(self) -> None:
-        """In the background: nobody waits for it."""
+    async def slots_changed(self) -> None:
+        """This process may be home of more servers: in the background, since nobody waits for it."""
         self._tasks.start(self._catch_up())
 
     async def _catch_up(self) -> None:

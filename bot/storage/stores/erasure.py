@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from bot.core.database import Database, Transaction, to_ms
+from bot.core.keeping import ErasedPerson, Kept, erase_columns, erase_first, forget_server_rows, servers_of
 from bot.league.entries import USERS
 from bot.league.model import LeagueError
 from bot.storage.stores.company import pass_on
@@ -24,22 +25,16 @@ _IDS = (
     ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
     ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"), ("departures", "user_id"),
     ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"), ("reports", "user_id"),
-    ("reports", "reported"), ("challenges", "host"), ("pairs", "host"), ("pairs", "guest"), ("pairs", "ended"),
+    ("reports", "reported"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "searches",
             "seekers", "blocks", "posts", "codes", "guesses", "company_members", "company_answers", "puzzle_players",
-            "puzzle_answers", "mistakes", "insights", "study", "storms", "shares", "challenge_players")
+            "puzzle_answers", "mistakes", "insights", "study", "storms")
 """Tables whose rows concern only the user and are deleted."""
 
-_LEAVE_DUELS = """
-  UPDATE challenge_players SET user_id = ?, name = ?, state = 'left', answers = '[]'
-  WHERE user_id = ? AND answers != '[]' AND challenge_id IN (SELECT id FROM challenges WHERE kind = 'duel' AND over = 0)
-"""
-"""Whoever has seen positions of a duel that runs leaves a place in it: nobody new may take it."""
-
-
-async def erase(db: Transaction, user: int, alias: str) -> int:
-    """Erase a player inside a transaction and return the ghost's number. LeagueError (still_playing)."""
+async def erase(db: Transaction, user: int, alias: str, kept: Sequence[Kept]) -> int:
+    """Erase a player inside a transaction and return the ghost's number. LeagueError (still_playing). ``kept``: the
+    tables of features, whose steps come first, while all rows still have the user's id."""
     if await db.all(
             "SELECT 1 FROM seats JOIN tables ON id = table_id "
             "WHERE user_id = ? AND status IN ('lobby', 'running')", (user,)):
@@ -49,18 +44,18 @@ async def erase(db: Transaction, user: int, alias: str) -> int:
     await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, ghost))
     await db.execute("UPDATE reports SET note = '' WHERE user_id = ?", (user,))
     await db.execute("UPDATE reports SET name = ? WHERE reported = ?", (alias, user))
-    await _requests(db, user)
+    who = ErasedPerson(user, ghost, alias)
+    for each in kept:
+        await erase_first(db, each, who)
     await _tables(db, user, alias)
     await _seasons(db, user, ghost, alias)
     await _ratings(db, user, ghost)
     for table, column in _IDS:
         await db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (ghost, user))  # noqa: S608 names
     await db.execute("DELETE FROM settings WHERE scope = 'user' AND id = ?", (user,))
-    await db.execute(_LEAVE_DUELS, (ghost, alias, user))
     for table in _PRIVATE:
         await db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
     await db.execute("DELETE FROM blocks WHERE blocked = ?", (user,))
-    await db.execute("DELETE FROM shares WHERE other = ?", (user,))
     await db.execute("DELETE FROM codes WHERE host = ?", (user,))
     await pass_on(db, user)
     for named, unnamed in (
@@ -68,17 +63,11 @@ async def erase(db: Transaction, user: int, alias: str) -> int:
             (Muted(user, False), Muted(None, False))):
         (kind, before), (_, after) = write(named), write(unnamed)
         await db.execute("UPDATE log SET text = ? WHERE kind = ? AND text = ?", (after, kind, before))
+    for each in kept:
+        await erase_columns(db, each, who)
     await db.execute("DELETE FROM erasing")
     await db.execute(MARK)
     return ghost
-
-
-async def _requests(db: Transaction, user: int) -> None:
-    """Delete requests for a partner that led to no table; who has begun one with the user has not begun then."""
-    mine = "table_id IS NULL AND ? IN (host, guest)"
-    await db.execute(
-        f"DELETE FROM daily_plays WHERE pair IN (SELECT id FROM pairs WHERE {mine})", (user,))  # noqa: S608 ours
-    await db.execute(f"DELETE FROM pairs WHERE {mine}", (user,))  # noqa: S608 ours
 
 
 _FIRST_SEATS = """
@@ -192,7 +181,6 @@ async def _ratings(db: Transaction, user: int, ghost: int) -> None:
 
 # servers that the bot was removed from ------------------------------------------------------------
 
-_CHALLENGES = "SELECT id FROM challenges WHERE guild = ?"
 _COMPANIES = "SELECT id FROM companies WHERE guild = ?"
 _TABLES = "SELECT id FROM tables WHERE guild = ?"
 _SEASONS = "SELECT id FROM seasons WHERE guild = ?"
@@ -203,12 +191,11 @@ DELETIONS = (
         "season_tables", "messages", "codes", "waits", "conduct", "told", "invitations", "departures", "counted",
         "orders", "secrets", "result_seats", "results", "played", "seats", "mistakes", "insights", "log")),
     *((name, f"company_id IN ({_COMPANIES})") for name in ("company_answers", "company_meetings", "company_members")),
-    ("challenge_players", f"challenge_id IN ({_CHALLENGES})"),
     *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
         "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "searches", "seekers", "calls",
-        "barred", "companies", "storms", "challenges", "seasons", "tables")),
+        "barred", "companies", "storms", "seasons", "tables")),
     ("settings", "scope = 'guild' AND id = ?"),
     ("removed_servers", "guild = ?"),
 )
@@ -218,21 +205,25 @@ _KNOWN = """
   SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM volunteers
   UNION SELECT guild FROM companies UNION SELECT guild FROM searches WHERE guild != 0 UNION SELECT guild FROM calls
   UNION SELECT guild FROM notices WHERE guild != 0 UNION SELECT guild FROM rated_games WHERE guild != 0
-  UNION SELECT guild FROM storms WHERE guild != 0 UNION SELECT guild FROM challenges
-  UNION SELECT guild FROM daily_plays WHERE guild != 0 UNION SELECT guild FROM pairs WHERE guild != 0
+  UNION SELECT guild FROM storms WHERE guild != 0
+  UNION SELECT guild FROM daily_plays WHERE guild != 0
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 
 
 class SqlServers:
     """``removed_servers`` and what belongs to a server."""
 
-    def __init__(self, database: Database, traces: Traces) -> None:
+    def __init__(self, database: Database, traces: Traces, kept: Sequence[Kept]) -> None:
+        """``kept``: the tables of features."""
+        self._kept = kept
         self._db = database
         self._traces = traces
 
     async def mark(self, present: Collection[int], at: datetime) -> None:
         """Store since when the bot is missing on servers of which it has data; drop the marks of ``present`` ones."""
         known = {row[0] for row in await self._db.all(_KNOWN)}
+        for each in self._kept:
+            known |= await servers_of(self._db, each)
         marked = {row[0] for row in await self._db.all("SELECT guild FROM removed_servers")}
         new, back = known - marked - set(present), marked & set(present)
         if not new and not back:
@@ -254,17 +245,18 @@ class SqlServers:
         """Delete the data of servers: only at a start, when nothing of them is in memory."""
         for guild in guilds:
             async with self._db.transaction() as db:
-                await forget_server(db, guild)
+                await forget_server(db, guild, self._kept)
         if guilds:
             await self._traces.clear()
 
 
-async def forget_server(db: Transaction, guild: int) -> None:
-    """Delete a server's data inside a transaction."""
+async def forget_server(db: Transaction, guild: int, kept: Sequence[Kept]) -> None:
+    """Delete a server's data inside a transaction: of features first, whose rows may refer to those below."""
     await db.execute("INSERT INTO forgetting VALUES (?)", (guild,))
+    for each in kept:
+        await forget_server_rows(db, each, guild)
     for table, condition in DELETIONS:
         await db.execute(f"DELETE FROM {table} WHERE {condition}", (guild,))  # noqa: S608 names
     await db.execute("UPDATE daily_plays SET guild = 0 WHERE guild = ?", (guild,))
-    await db.execute("UPDATE pairs SET guild = 0 WHERE guild = ?", (guild,))
     await db.execute("DELETE FROM forgetting")
     await db.execute(MARK)

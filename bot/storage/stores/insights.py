@@ -1,5 +1,4 @@
-"""What rounds say about how a player plays, and who may see it: `InsightStore` and `ShareStore` of `bot.solo.ports`.
-Notes are stored as short JSON."""
+"""What rounds say about how a player plays: `InsightStore` of `bot.solo.ports`. Notes are stored as short JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +8,7 @@ from typing import Any
 
 from bot.core.database import Database, from_ms, to_ms
 from bot.core.sql import put
-from bot.solo.ports import NotedElsewhere, NotedRound, Share
+from bot.solo.ports import NotedElsewhere, NotedRound
 from games.review.exchange import GiftKinds
 from games.review.habits import Habit, HabitCount
 from games.review.notes import PHASES, Note, RoundNotes
@@ -33,40 +32,11 @@ class SqlInsights:
         return [NotedRound(table, seat, game, from_ms(at), read(number, text))
                 for table, number, seat, at, text in rows]
 
-
     async def lately(self, game: str, number: int) -> Sequence[NotedElsewhere]:
         rows = await self._db.all(
             "SELECT user_id, notes FROM insights WHERE game = ? ORDER BY at DESC, table_id DESC LIMIT ?",
             (game, number))
         return [_lately(user, json.loads(text)) for user, text in rows]
-
-
-class SqlShares:
-    """A row without a name is a refusal: the user has said no to the other."""
-
-    def __init__(self, database: Database) -> None:
-        self._db = database
-
-    async def share(self, user: int, other: int, name: str) -> None:
-        await self._db.execute(put("shares", "user_id, other, name", key=2), (user, other, name))
-
-    async def unshare(self, user: int, other: int) -> None:
-        await self._db.execute(
-            "DELETE FROM shares WHERE user_id = ? AND other = ? OR user_id = ? AND other = ? AND name != ''",
-            (user, other, other, user))
-
-    async def refuse(self, user: int, other: int) -> None:
-        async with self._db.transaction() as db:
-            await db.execute("DELETE FROM shares WHERE user_id = ? AND other = ?", (other, user))
-            await db.execute(put("shares", "user_id, other, name", key=2), (user, other, ""))
-
-    async def shares(self, user: int) -> Sequence[Share]:
-        rows = await self._db.all(
-            "SELECT user_id, other, name FROM shares WHERE user_id = ? OR other = ?", (user, user))
-        mine = {other for who, other, name in rows if who == user and name}
-        refused = {other for who, other, name in rows if who == user and not name}
-        theirs = {who: name for who, _, name in rows if who != user and name and who not in refused}
-        return [Share(other, other in mine, theirs.get(other, "")) for other in sorted({*mine, *theirs})]
 
 
 def _lately(user: int, data: Any) -> NotedElsewhere:

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.core.database import Database, Row, Statement, Transaction, Violated, from_ms, to_ms
 from bot.core.errors import StoreError
+from bot.core.keeping import Kept
 from bot.core.sql import among, held, put
 from bot.league.entries import SeasonEntry, read, settings_in, settings_out, write
 from bot.league.model import EntrantStatus, LeagueError, Season, Stage, Tally
@@ -26,11 +27,12 @@ _PLAYED = "table_id, user_id, partner, guild, game, at, result, counters, side, 
 
 
 class SqlLeagues(SqlRatings):
-    """`LeagueStore`. ``on_erased`` is called with the id of a user whose data has been erased. The home of a season's
-    server hears of what other processes write in its log."""
+    """`LeagueStore`. ``on_erased`` is called with the id of a user whose data has been erased; ``kept``: the tables of
+    features. The home of a season's server hears of what other processes write in its log."""
 
-    def __init__(self, database: Database, on_erased: Callable[[int], Awaitable[None]]) -> None:
+    def __init__(self, database: Database, on_erased: Callable[[int], Awaitable[None]], kept: Sequence[Kept]) -> None:
         super().__init__(database)
+        self._kept = kept
         self._on_erased = on_erased
 
     # seasons -------------------------------------------------------------------------------------
@@ -168,11 +170,11 @@ class SqlLeagues(SqlRatings):
 
     # a user's data -------------------------------------------------------------------------------
     async def stored(self, user: int) -> Mapping[str, Any]:
-        return await stored(self._db, user)
+        return await stored(self._db, user, self._kept)
 
     async def erase(self, user: int, alias: str) -> int:
         async with self._db.transaction(reads_first=True) as db:
-            ghost = await erase(db, user, alias)
+            ghost = await erase(db, user, alias, self._kept)
         await self._on_erased(user)
         return ghost
 

@@ -28,7 +28,6 @@ class SqlMessages:
         self._db = database
         self._cache: LRUCache[tuple[int, str, int], Message | None] = LRUCache(CACHED)
         self._forgotten = 0
-        database.slots.when_changed(self._forget_all)
         database.slots.hear(ERASED, lambda user: self.forget_user(user) if user else self._forget())
 
     async def remember(self, message: Message) -> None:
@@ -87,7 +86,7 @@ class SqlMessages:
         forgotten = Statement("DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?", key)
         await self._write(key, None, forgotten, ended(Place(kind, table_id, user)))
 
-    async def _forget_all(self) -> None:
+    async def slots_changed(self) -> None:
         self._forget()
 
     def _forget(self) -> None:

@@ -6,9 +6,11 @@ no waiting time. What is left out, and why, is in `tests/cogs/test_personal_data
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from bot.core.database import Database, from_ms
+from bot.core.database import Database, Row, from_ms
+from bot.core.keeping import Kept
 from bot.tables.core.entries import Dismissed, Invited, Muted, write
 
 _MINE = "user_id = :user"
@@ -59,14 +61,6 @@ QUERIES = (
     ("puzzle_rating", "mu, sigma, games", "puzzle_players", _MINE),
     ("insights", 'table_id AS "table", round, seat, game, at, notes', "insights", _MINE),
     ("study", "kind, name, at, score, data", "study", _MINE),
-    ("challenges", "challenge_id AS challenge, kind, guild, begun, until, over, name, state, answers, "
-     "host = :user AS hosted", "challenge_players JOIN challenges ON id = challenge_id", _MINE),
-    ("shares", "user_id AS shown, other AS shown_to, name", "shares",
-     "user_id = :user OR (other = :user AND name != '')"),
-    ("pairs", 'day, guild, asked, host = :user AS hosted, CASE WHEN host = :user THEN guest ELSE 0 END AS invited, '
-     "CASE WHEN host = :user THEN host_name ELSE guest_name END AS name, "
-     'CASE WHEN host = :user THEN host_here ELSE guest_here END AS here, ended = :user AS ended_by_me, '
-     'table_id AS "table"', "pairs", "host = :user OR guest = :user"),
     ("storms", "guild, day, score", "storms", _MINE),
     ("mistakes", 'table_id AS "table", round, seat, line, cost, box, due', "mistakes", _MINE),
 )
@@ -75,21 +69,27 @@ QUERIES = (
 _TIMES = frozenset(("asked", "at", "begun", "created", "due", "ended", "finished", "here", "since", "until"))
 
 
-async def stored(database: Database, user: int) -> dict[str, Any]:
-    """The user's rows as lists of objects by `QUERIES`' names; ``moves``: by table, what the user did."""
+async def stored(database: Database, user: int, kept: Sequence[Kept]) -> dict[str, Any]:
+    """The user's rows as lists of objects by `QUERIES`' names and those of features (``kept``); ``moves``: by table,
+    what the user did."""
     found: dict[str, Any] = {}
     (invited, invited_text), (dismissed, dismissed_text) = write(Invited(user)), write(Dismissed(user))
     given = {"user": user, "invited": invited, "invited_text": invited_text, "dismissed": dismissed,
              "dismissed_text": dismissed_text}
     for name, columns, tables, condition in QUERIES:
-        names = [column.split()[-1].strip('"').rpartition(".")[2] for column in columns.split(", ")]
         rows = await database.all(f"SELECT {columns} FROM {tables} WHERE {condition}", given)  # noqa: S608 ours
-        found[name] = [{key: _shown(key, value) for key, value in zip(names, row, strict=True)} for row in rows]
+        found[name] = [_object(columns, row, _TIMES) for row in rows]
+    for table, part in ((each.table, part) for each in kept for part in each.shown):
+        rows = await database.all(
+            f"SELECT {part.columns} FROM {part.source or table} WHERE {part.mine}", {"user": user})  # noqa: S608 ours
+        found[part.part] = [_object(part.columns, row, part.times) for row in rows]
     return found | {"moves": await _moves(database, user)}
 
 
-def _shown(name: str, value: Any) -> Any:
-    return from_ms(value).isoformat() if name in _TIMES and value is not None else value
+def _object(columns: str, row: Row, times: Collection[str]) -> dict[str, Any]:
+    names = [column.split()[-1].strip('"').rpartition(".")[2] for column in columns.split(", ")]
+    return {name: from_ms(value).isoformat() if name in times and value is not None else value
+            for name, value in zip(names, row, strict=True)}
 
 
 async def _moves(database: Database, user: int) -> dict[str, list[str]]:

@@ -125,7 +125,6 @@ class TableRepository:
         self._planners: list[Callable[[RunningTable], None]] = []
         self._tasks = BackgroundTasks()
         self._slot_of: LRUCache[int, int] = LRUCache(SLOTS_KNOWN)
-        slots.when_changed(self._slots_changed)
         slots.hear(TABLE, self._heard)
 
     def subscribe(self, listener: Listener, *causes: Cause) -> Callable[[], None]:
@@ -201,7 +200,7 @@ class TableRepository:
         """Whether this process acts for a table."""
         return self._slots.all or await self.slot(table_id) in self._slots.held
 
-    async def _slots_changed(self) -> None:
+    async def slots_changed(self) -> None:
         self._log.forget_told()
         self.forget_all()
 

@@ -122,16 +122,14 @@ class ReminderService:
         self._notify, self._refresh, self._send_digest = notify, refresh, digest
 
     async def start(self) -> None:
-        """Resume: look at every user who is waited for, at once; from then on also when others become those of this
-        process."""
+        """Resume: look at every user who is waited for, at once."""
         self._unsubscribe = self._tables.subscribe(self.changed)
-        self._slots.when_changed(self._resume)
         self._slots.hear(WAIT, self._heard)
         self._slots.hear(USER, self._heard_preferences)
-        await self._resume()
+        await self.slots_changed()
         await self._store.forget_told(self._clock.now() - RETENTION)
 
-    async def _resume(self) -> None:
+    async def slots_changed(self) -> None:
         """Read what concerns the users that are here, and forget the others."""
         if self._unsubscribe is None:
             return
@@ -230,7 +228,7 @@ class ReminderService:
     # what other processes report ------------------------------------------------------------------
     def _heard(self, user: int) -> None:
         if not user:
-            self._tasks.start(self._resume())
+            self._tasks.start(self.slots_changed())
         elif self._slots.here(user):
             self._tasks.start(self._look_up(user))
 

@@ -69,6 +69,7 @@ class PlayerQueue:
         self._ready = ReadyLobbies(store, tables, clock, self._tell, self.needed)
         self._slots = tables.slots
         self._news = QueueNews(tables.slots, store, self._tell_here, self._ask_again)
+        self.slots_changed = self._news.slots_changed
         tables.subscribe(self._changed, *CAUSES)
 
     def subscribe(self, listener: Listener) -> None:

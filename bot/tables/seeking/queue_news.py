@@ -40,7 +40,6 @@ class QueueNews:
         self._stored: set[int] = set()
         """Whose searches other processes have stored since the queue was last arranged."""
         self._expected: dict[int, asyncio.Event] = {}
-        slots.when_changed(self._slots_changed)
         slots.hear(SEARCH, self._heard)
         slots.hear(LOOKED, self._heard_looked)
         for step in SearchStep:
@@ -50,7 +49,7 @@ class QueueNews:
     async def settle(self) -> None:
         await self._tasks.settle()
 
-    async def _slots_changed(self) -> None:
+    async def slots_changed(self) -> None:
         """Another process arranges the queue now, or this one does."""
         self._stored.clear()
         self._wake()

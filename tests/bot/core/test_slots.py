@@ -46,7 +46,7 @@ async def test_a_change_counts_before_anybody_is_told() -> None:
     async def note() -> None:
         seen.append(slots.held)
 
-    slots.when_changed(note)
+    slots.follow(note)
     await slots.change({1, 2})
     await slots.change({2})
     assert seen == [{1, 2}, {2}]

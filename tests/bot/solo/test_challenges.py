@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from bot.core.errors import StaleTable, TableError
-from bot.solo.challenges import GONE, MOST, POSITIONS, Challenge, Challenger, ChallengerState, ChallengeService, agreed
+from bot.features.challenges.service import ChallengeService
+from bot.features.challenges.store import SqlChallenges
+from bot.features.challenges.values import GONE, MOST, POSITIONS, Challenge, Challenger, ChallengerState, agreed
 from bot.solo.reserve import PuzzleReserve
 from bot.solo.storm import StormService
 from bot.storage import Storage
@@ -24,7 +26,7 @@ PUZZLES = [puzzle(number, "normal", "exchange" if number % 8 else "partner") for
 def service(storage: Storage, clock: Any) -> ChallengeService:
     reserve = PuzzleReserve(storage.puzzles, lambda: PUZZLES)
     return ChallengeService(
-        storage.challenges, reserve, StormService(storage.studies, storage.storms, reserve, clock), clock)
+        SqlChallenges(storage.database), reserve, StormService(storage.studies, storage.storms, reserve, clock), clock)
 
 
 async def finish(service: ChallengeService, number: int, user: int, right: int = POSITIONS) -> Challenge:
@@ -141,7 +143,7 @@ async def test_a_quiz_is_for_two_who_agree(service: ChallengeService, storage: S
     assert await service.agreements(ANN.id, CY.id, 9) == []
     declined = await service.quiz(ANN, BO, 5, 6)
     assert (await service.leave(declined.id, BO.id)).over
-    assert await storage.challenges.asked_since(BO.id, ANN.id, NOW) == 2
+    assert await SqlChallenges(storage.database).asked_since(BO.id, ANN.id, NOW) == 2
     await storage.leagues.erase(ANN.id, "Former player")
     left = await service.challenge(quiz.id)
     assert [each.user for each in left.players] == [BO.id]
@@ -208,7 +210,7 @@ async def test_positions_that_a_new_version_lacks_count_for_nobody(
     gone = {duel.puzzles[at] for at in (1, 2, 9)}
     reserve = PuzzleReserve(storage.puzzles, lambda: [each for each in PUZZLES if each.number not in gone])
     newer = ChallengeService(
-        storage.challenges, reserve, StormService(storage.studies, storage.storms, reserve, clock), clock)
+        SqlChallenges(storage.database), reserve, StormService(storage.studies, storage.storms, reserve, clock), clock)
     for person, pressed in ((ANN, 1), (BO, 2)):
         found = await newer.answer(duel.id, person.id, pressed, 1)  # the button that their message still has
         found = await newer.join(duel.id, person)

@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 
 from bot.core.errors import StaleTable, TableError
+from bot.features.pairs.service import MOST, PairCall
 from bot.solo.daily import LEFT
 from bot.solo.day_tables import DayTables, PeriodRow
-from bot.solo.pairs import MOST, PairCall
 from bot.tables.core.model import Person
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.shuffle import commitment

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from bot.core.errors import StaleTable, StoreError, TableError
+from bot.features.pairs.values import Pair
 from bot.solo.daily import LEFT
-from bot.solo.ports import Pair, Progress
+from bot.solo.ports import Progress
 from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.state import RunningTable
@@ -40,7 +41,7 @@ async def test_the_day_changes(pairs_kit: PairsKit) -> None:
     assert await pairs_kit.league.daily.sealed(table), "they may still finish"
     assert isinstance(await pairs_kit.league.tables.snapshot(table), RunningTable)
     await pairs_kit.asked(CY, DI)
-    assert await pairs_kit.storage.pairs.pair(waits.id) is None, "old requests are forgotten"
+    assert await pairs_kit.store.pair(waits.id) is None, "old requests are forgotten"
     await pairs_kit.league.pass_time(HOUR)
     assert not await pairs_kit.league.daily.sealed(table)
     assert (await pairs_kit.league.tables.snapshot(table)).status is Status.OVER
@@ -117,7 +118,7 @@ async def test_who_withdraws_while_the_partner_begins_elsewhere_is_free(pairs_ki
     pair = await pairs_kit.asked(ANN, BO)
     await pairs_kit.pairs.end(pair.id, ANN.id)
     with pytest.raises(StaleTable):
-        await pairs_kit.storage.pairs.claim_pair(pair)
+        await pairs_kit.store.claim_pair(pair)
     assert await pairs_kit.attempts() == {}
 
 
@@ -154,7 +155,7 @@ async def test_an_erasure_gives_no_second_attempt_and_leaves_the_partner_theirs(
 async def test_an_erasure_takes_requests_along_and_frees_who_has_not_got_cards(pairs_kit: PairsKit) -> None:
     pair = await pairs_kit.asked(ANN, BO)
     await pairs_kit.asked(CY, ANN)
-    await pairs_kit.storage.pairs.claim_pair(pair)
+    await pairs_kit.store.claim_pair(pair)
     await pairs_kit.league.service.erase(ANN.id, "Former player")
     assert await pairs_kit.attempts() == {}
     for user in (ANN, BO, CY):

@@ -47,7 +47,7 @@ async def test_a_slot_is_held_by_nobody_while_it_changes_hands_and_everybody_is_
             seen.append((name, each.held))
             await asyncio.sleep(0.3 if name == "first" else 0)
 
-        each.database.slots.when_changed(note)
+        each.database.slots.follow(note)
     await first.join()
     await second.join()
     await shared(first, second)

@@ -97,7 +97,7 @@ async def test_a_process_that_stops_gives_its_slots_away_before_it_leaves(member
     async def note() -> None:
         seen.append(first.held)
 
-    first.database.slots.when_changed(note)
+    first.database.slots.follow(note)
     await first.freeze()
     await first.home.hand_over()
     assert seen == [frozenset()]

@@ -102,7 +102,7 @@ async def test_after_a_change_of_home_messages_are_looked_up_again(database) -> 
     assert await other.messages.message(1, "table") is None
     await one.messages.remember(Message(1, "table", 0, 5, 6, 7))
     assert await other.messages.message(1, "table") is None
-    await other.database.slots.change({3})
+    await other.messages.slots_changed()
     assert await other.messages.message(1, "table") == Message(1, "table", 0, 5, 6, 7)
     await one.messages.forget(1, "table")
     other.database.slots.heard(ERASED, 2)

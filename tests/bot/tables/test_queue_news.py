@@ -32,6 +32,7 @@ class Two:
         self.other.service.slots.hold(EVERY - {FIRST})
         for desk in (self.first, self.other):
             desk.service.slots.report_by(self.heard)
+            desk.service.slots.follow(desk.service.slots_changed, desk.queue.slots_changed)
             desk.queue.subscribe(lambda happened, desk=desk: self.wake(desk, happened))
 
     def heard(self, kind: str, id: int) -> None:

@@ -47,6 +47,7 @@ class Desk:
         self.driver = Scheduler(self.service, self.clock, ai)
         self.reminders = ReminderService(self.service, self.storage.notices, self.storage.preferences, self.clock)
         self.reminders.deliver_by(self._ring, lambda user: None, self._ring)
+        self.slots.follow(self.service.slots_changed, self.reminders.slots_changed)
 
     async def _ring(self, user: int, news=None) -> None:
         self.rings.append((user, (self.clock.now() - self.begun).total_seconds()))

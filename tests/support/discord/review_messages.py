@@ -8,14 +8,16 @@ from datetime import UTC, date, datetime, timedelta
 
 from discord import ui
 
+from bot.features.challenges.values import Challenge, ChallengeKind, Challenger, ChallengerState
+from bot.features.pairs.values import Pair
+from bot.features.sharing.values import Share
 from bot.i18n import Texts
 from bot.league.ratings import Rating
 from bot.solo import plans
-from bot.solo.challenges import Challenge, ChallengeKind, Challenger, ChallengerState
 from bot.solo.daily import Day, OpenedDay, Overview
 from bot.solo.day_tables import PeriodRow, PeriodTable
 from bot.solo.my_play import MyPlay
-from bot.solo.ports import Attempt, NotedRound, Pair, Progress, Share
+from bot.solo.ports import Attempt, NotedRound, Progress
 from bot.solo.puzzles import PuzzleAnswer
 from bot.solo.shared_deals import DEALS, PAIRS
 from bot.solo.storm import StormAnswer, StormRun
@@ -29,12 +31,12 @@ from cogs.pages.hand_view import Selection
 from cogs.pages.turns_view import ListedGame, games_page
 from cogs.pairs import view as pairs
 from cogs.review.cog import ReviewPlace, game_page, gifts_page, review_page
+from cogs.sharing.view import shared_page, sharing_page
 from cogs.solo import puzzle_view
 from cogs.solo.course_view import course_page, lesson_page
 from cogs.solo.daily_view import daily_page, day_tables_page
 from cogs.solo.insight_view import learn_page, play_page
 from cogs.solo.plan_view import ShownPlan, reminder_page
-from cogs.solo.sharing_view import shared_page, sharing_page
 from cogs.solo.storm_view import StormBests, storm_over_page, storm_page, storm_puzzle_page
 from games import actions as done
 from games.registry import GAMES

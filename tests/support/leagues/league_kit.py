@@ -77,6 +77,8 @@ class League:
         self.daily = DailyService(self.daily_store, days, self.tables, self.clock)
         self.service = LeagueService(repository, self.tables, self.daily, secrets)
         self.seasons, self.matches = self.service.seasons, self.service.matches
+        self.slots.follow(self.tables.slots_changed, self.service.slots_changed, self.service.results.slots_changed,
+                          self.service.nights.driver.slots_changed)
 
     async def settle(self) -> None:
         await self.driver.settle()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.solo.pairs import PairService
-from bot.solo.ports import Pair
+from bot.features.pairs.service import PairService
+from bot.features.pairs.store import SqlPairs
+from bot.features.pairs.values import Pair
 from bot.storage import Storage
 from bot.tables.core.model import Person, Status
 from tests.support.leagues.league_kit import GUILD, League
@@ -21,8 +22,12 @@ class PairsKit:
         self.league = League(storage.leagues, storage.tables, daily_store=storage.daily)
 
     @property
+    def store(self) -> SqlPairs:
+        return SqlPairs(self.storage.database)
+
+    @property
     def pairs(self) -> PairService:
-        return PairService(self.storage.pairs, self.league.daily, self.league.tables, self.league.clock)
+        return PairService(self.store, self.league.daily, self.league.tables, self.league.clock)
 
     async def restart(self) -> None:
         await self.league.driver.stop()

@@ -83,6 +83,7 @@ class Bench:
         """As after a restart: only the store is left."""
         self.service = TableService(
             self.store, self.clock, self.secrets, paces={"live": self.pace}, boards=self.boards, guard=self.guard)
+        self.service.slots.follow(self.service.slots_changed)
         self.service.subscribe(self.events.append)
         ai = AiPlayers(self.service, lambda *given: self.player(*given), random=lambda: Random(1))
         self.driver = Scheduler(self.service, self.clock, ai)

@@ -75,11 +75,10 @@ class NightDriver:
 
     async def start(self) -> None:
         """After a start: look at every night, also at one that has just ended: a kill may have come before its end was
-        told. From then on also when this process becomes home of more servers."""
-        self._repository.slots.when_changed(self._resume_all)
-        await self._resume_all()
+        told."""
+        await self.slots_changed()
 
-    async def _resume_all(self) -> None:
+    async def slots_changed(self) -> None:
         self._times.clear()
         self._late.clear()
         now = self._repository.now()

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 import discord
 from discord import ui
 
+from bot.features.sharing.values import Share
 from bot.i18n import Texts
 from bot.solo.my_play import MyPlay
-from bot.solo.ports import Share
 from cogs.common import display_names, layout
 from cogs.common.layout import Choice, Click, Part, pick, pick_user, press
 from cogs.solo.insight_view import summary

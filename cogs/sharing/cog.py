@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.core.errors import StaleTable
+from bot.features.sharing.feature import SHARING_FEATURE
 from cogs.common.handlers import EDIT, on, person
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
+from cogs.sharing.view import shared_page, sharing_page
 from cogs.solo.insight_view import curve
-from cogs.solo.sharing_view import shared_page, sharing_page
 from cogs.table_cog import TableCog
 from games.registry import GAMES
 
 
+def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
+    return (SharingCog(services, delivery),)
+
+
 class SharingCog(TableCog):
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        super().__init__(services, delivery)
+        self._sharing = services.features[SHARING_FEATURE]
+
     @on("sharing", right=Right.ANYBODY, answer=EDIT)
     async def open(self, interaction: Interaction, click: Click) -> None:
         await self._show(interaction, number(click.arg) if click.arg else 0)
@@ -21,25 +34,25 @@ class SharingCog(TableCog):
     async def offer(self, interaction: Interaction, click: Click) -> None:
         """Ask somebody; they see it on their own page."""
         if click.values:
-            await self.services.solo.sharing.offer(person(interaction), number(click.value))
+            await self._sharing.offer(person(interaction), number(click.value))
         await self._show(interaction)
 
     @on("share-yes", right=Right.ANYBODY, answer=EDIT)
     async def agree(self, interaction: Interaction, click: Click) -> None:
         """StaleTable: they don't ask any more."""
-        user, sharing = person(interaction), self.services.solo.sharing
-        if not any(each.other == click.number and each.name for each in await sharing.of(user.id)):
+        user = person(interaction)
+        if not any(each.other == click.number and each.name for each in await self._sharing.of(user.id)):
             raise StaleTable
-        await sharing.offer(user, click.number)
+        await self._sharing.offer(user, click.number)
         await self._show(interaction)
 
     @on("share-end", right=Right.ANYBODY, answer=EDIT)
     async def end(self, interaction: Interaction, click: Click) -> None:
-        await self.services.solo.sharing.end(interaction.user.id, click.number)
+        await self._sharing.end(interaction.user.id, click.number)
         await self._show(interaction)
 
     async def _show(self, interaction: Interaction, at: int = 0) -> None:
-        shares = await self.services.solo.sharing.of(interaction.user.id)
+        shares = await self._sharing.of(interaction.user.id)
         page = sharing_page(shares, await self.texts(interaction), at)
         await interaction.edit_original_response(view=page, attachments=[])
 
@@ -54,7 +67,7 @@ class SharingCog(TableCog):
 
     async def _shared(self, interaction: Interaction, other: int, game: str) -> None:
         """StaleTable: one of the two does not share now."""
-        share = await self.services.solo.sharing.with_user(interaction.user.id, other)
+        share = await self._sharing.with_user(interaction.user.id, other)
         if share is None:
             raise StaleTable
         theirs, t = await self.services.solo.plans.play(other, game), await self.texts(interaction)

@@ -1,4 +1,4 @@
-"""Duels and partner quizzes: `ChallengeStore` of `bot.solo.challenges`."""
+"""The tables ``challenges`` and ``challenge_players``: duels and partner quizzes, and what they keep of whom."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.core.database import Database, DatabaseReader, Row, from_ms, to_ms
+from bot.core.database import Database, DatabaseReader, Row, Transaction, from_ms, to_ms
+from bot.core.keeping import ErasedPerson, Fate, Kept, OwnRows
 from bot.core.sql import marks
-from bot.solo.challenges import Challenge, ChallengeKind, Challenger, ChallengerState
+from bot.features.challenges.values import Challenge, ChallengeKind, Challenger, ChallengerState
 
 _COLUMNS = "id, kind, guild, channel, host, puzzles, begun, until, message, over"
 _PLAYER = "challenge_id, user_id, name, state, answers"
@@ -20,6 +21,7 @@ class SqlChallenges:
         self._db = database
 
     async def create(self, challenge: Challenge) -> Challenge:
+        """Store it with its players; the one with its number."""
         columns = _COLUMNS.removeprefix("id, ").removesuffix(", message, over")
         async with self._db.transaction() as db:
             row = await db.one(
@@ -36,10 +38,12 @@ class SqlChallenges:
         return None if row is None else await _read(self._db, row)
 
     async def running(self) -> Sequence[Challenge]:
+        """Those that are not over."""
         rows = await self._db.all(f"SELECT {_COLUMNS} FROM challenges WHERE over = 0 ORDER BY id")  # noqa: S608 names
         return [await _read(self._db, row) for row in rows]
 
     async def of_user(self, user: int, kind: ChallengeKind, count: int) -> Sequence[Challenge]:
+        """The newest that the user has not left, the newest first."""
         rows = await self._db.all(
             f"SELECT {_COLUMNS} FROM challenges WHERE kind = ? AND id IN "  # noqa: S608 names
             "(SELECT challenge_id FROM challenge_players WHERE user_id = ? AND state != 'left') "
@@ -47,6 +51,7 @@ class SqlChallenges:
         return [await _read(self._db, row) for row in rows]
 
     async def add_challenger(self, number: int, player: Challenger, most: int) -> bool:
+        """Store a new player. False, and nothing, if they take part already, it is over, or has ``most`` players."""
         async with self._db.transaction() as db:
             added = await db.execute(
                 f"INSERT INTO challenge_players ({_PLAYER}) SELECT id, ?, ?, ?, ? FROM challenges "  # noqa: S608 names
@@ -59,6 +64,7 @@ class SqlChallenges:
         return bool(added) and players <= most
 
     async def change_challenger(self, number: int, before: Challenger, after: Challenger) -> bool:
+        """Store ``after``. False, and nothing, if the state and answers stored are not those of ``before``."""
         return await self._db.execute(
             "UPDATE challenge_players SET name = ?, state = ?, answers = ? "
             "WHERE challenge_id = ? AND user_id = ? AND state = ? AND answers = ?",
@@ -71,6 +77,7 @@ class SqlChallenges:
         await self._db.execute("UPDATE challenges SET over = 1 WHERE id = ?", (number,))
 
     async def asked_since(self, user: int, host: int, at: datetime) -> int:
+        """How many quizzes a host has asked the user for since then; host 0: anybody."""
         row = await self._db.one(
             "SELECT count(*) FROM challenges JOIN challenge_players ON challenge_id = id "
             "WHERE kind = 'quiz' AND user_id = ? AND host != user_id AND ? IN (0, host) AND begun >= ?",
@@ -92,3 +99,30 @@ async def _read(db: DatabaseReader, row: Row) -> Challenge:
     return Challenge(
         number, ChallengeKind(kind), guild, channel, host=host, puzzles=tuple(json.loads(puzzles)),
         begun=from_ms(begun), until=from_ms(until), message=message, over=bool(over), players=players)
+
+
+# what they keep of whom --------------------------------------------------------------------------
+_LEAVE_DUELS = """
+  UPDATE challenge_players SET user_id = ?, name = ?, state = 'left', answers = '[]'
+  WHERE user_id = ? AND answers != '[]' AND challenge_id IN (SELECT id FROM challenges WHERE kind = 'duel' AND over = 0)
+"""
+
+
+async def _leave_duels(db: Transaction, who: ErasedPerson) -> None:
+    """A place that somebody leaves who has seen positions of a duel that still runs stays taken: they could come back
+    under another name and know the answers."""
+    await db.execute(_LEAVE_DUELS, (who.ghost, who.alias, who.user))
+
+
+PLAYERS_KEPT = Kept(
+    "challenge_players", {"user_id": Fate.ROW, "name": Fate.WITH_ROW}, plain="challenge_id state answers",
+    example={"state": "playing", "answers": "[1, 2]"},
+    shown=(OwnRows(
+        "challenges", "challenge_id AS challenge, kind, guild, begun, until, over, name, state, answers, "
+        "host = :user AS hosted", mine="user_id = :user", times=("begun", "until"),
+        source="challenge_players JOIN challenges ON id = challenge_id"),),
+    erase=_leave_duels, parent=("challenge_id", "challenges"))
+CHALLENGES_KEPT = Kept(
+    "challenges", {"host": Fate.GHOST}, plain="id kind guild channel puzzles begun until message over",
+    example={"kind": "quiz", "puzzles": "[3]", "over": 0}, server="guild",
+    because={"host": "plays, too, so they see it with their own row, as hosted"})

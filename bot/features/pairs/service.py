@@ -19,8 +19,9 @@ from weakref import WeakValueDictionary
 
 from bot.core.clock import Clock
 from bot.core.errors import StaleTable, TableError
+from bot.features.pairs.store import SqlPairs
+from bot.features.pairs.values import Pair
 from bot.solo.daily import LEVEL, DailyService
-from bot.solo.ports import Pair, PairStore
 from bot.solo.shared_deals import DEALS, PAIRS
 from bot.tables.core.model import TOGETHER, UNSEEN, Person, Seat
 from bot.tables.core.state import RunningTable
@@ -47,7 +48,7 @@ class PairCall:
 class PairService:
     """Methods raise `StaleTable`, `TableError` or `StoreError` without changes."""
 
-    def __init__(self, store: PairStore, daily: DailyService, tables: TableService, clock: Clock) -> None:
+    def __init__(self, store: SqlPairs, daily: DailyService, tables: TableService, clock: Clock) -> None:
         self.store = store
         self._daily = daily
         self._tables = tables

@@ -1,4 +1,4 @@
-"""Requests for a partner in the pairs' deal of the day: `PairStore` of `bot.solo.ports`.
+"""The table ``pairs``: requests for a partner in the pairs' deal of the day, and what it keeps of whom.
 
 Of the attempt's two rows the host's has the table, as a player's alone; the partner's has it by their request.
 """
@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.core.database import Database, Row, from_ms, to_ms
+from bot.core.database import Database, Row, Transaction, from_ms, to_ms
 from bot.core.errors import StaleTable, TableError
+from bot.core.keeping import ErasedPerson, Fate, Kept, OwnRows
 from bot.core.sql import marks
-from bot.solo.ports import Pair
+from bot.features.pairs.values import Pair
 from bot.tables.core.model import Person
 
 _NEW = "day, host, host_name, guest, guest_name, guild, asked"
@@ -19,10 +20,13 @@ _PAIR = f"SELECT id, {_NEW}, host_here, guest_here, ended, table_id FROM pairs" 
 
 
 class SqlPairs:
+    """Requests for a partner, at most one of a host to a guest a day."""
+
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def ask(self, pair: Pair) -> Pair:
+        """Store a request; the one that there was, if there was one."""
         async with self._db.transaction() as db:
             await db.execute(
                 f"INSERT INTO pairs ({_NEW}) VALUES ({marks(7)}) ON CONFLICT DO NOTHING",  # noqa: S608 names
@@ -37,10 +41,12 @@ class SqlPairs:
         return None if row is None else _pair(row)
 
     async def pairs(self, user: int, day: str) -> Sequence[Pair]:
+        """Those that name the user, the oldest first."""
         rows = await self._db.all(f"{_PAIR} WHERE day = ? AND (host = ? OR guest = ?) ORDER BY id", (day, user, user))
         return [_pair(row) for row in rows]
 
     async def note_here(self, number: int, user: int, at: datetime) -> Pair:
+        """Store that one of the two says now that they play; the request as it is then."""
         async with self._db.transaction() as db:
             for column, player in (("host_here", "host"), ("guest_here", "guest")):
                 await db.execute(
@@ -49,11 +55,14 @@ class SqlPairs:
         return _pair(row)
 
     async def end_pair(self, number: int, by: int) -> bool:
+        """Store who has ended a request; 0: it stands again. False, and nothing, once both have begun."""
         return bool(await self._db.execute(
             "UPDATE pairs SET ended = ? WHERE id = ? AND table_id IS NULL "
             "AND NOT EXISTS (SELECT 1 FROM daily_plays WHERE pair = pairs.id)", (by, number)))
 
     async def claim_pair(self, pair: Pair) -> None:
+        """Store that both have begun, or nothing; nothing changes if they have already with each other. TableError
+        (daily_done): one of them has begun with somebody else. StaleTable: one of them has ended the request."""
         async with self._db.transaction() as db:
             for person in (pair.host, pair.guest):
                 await db.execute(
@@ -67,6 +76,7 @@ class SqlPairs:
                 raise StaleTable
 
     async def link_pair(self, number: int, table: int) -> int:
+        """Store where the two play, unless that is known; where they do. Their names are forgotten."""
         async with self._db.transaction() as db:
             await db.execute(
                 "UPDATE pairs SET table_id = ?, host_name = '', guest_name = '' WHERE id = ? AND table_id IS NULL",
@@ -78,11 +88,13 @@ class SqlPairs:
         return int(linked)
 
     async def forget_requests(self, keep: str) -> None:
+        """Delete requests for other days that led to no table."""
         await self._db.execute(
             "DELETE FROM pairs WHERE table_id IS NULL AND day != ? "
             "AND id NOT IN (SELECT pair FROM daily_plays WHERE pair IS NOT NULL)", (keep,))
 
     async def asked_since(self, user: int, host: int, at: datetime) -> int:
+        """How many requests a user has got from a host since then; host 0: from anybody."""
         row = await self._db.one(
             "SELECT count(*) FROM pairs WHERE guest = ? AND ? IN (0, host) AND asked >= ?", (user, host, to_ms(at)))
         return 0 if row is None else int(row[0])
@@ -96,3 +108,28 @@ def _pair(row: Row) -> Pair:
 
 def _at(ms: int | None) -> datetime | None:
     return None if ms is None else from_ms(ms)
+
+
+# what it keeps of whom ---------------------------------------------------------------------------
+async def _forget_open_requests(db: Transaction, who: ErasedPerson) -> None:
+    """Delete requests that led to no table; who has begun one with the user has not begun then."""
+    mine = "table_id IS NULL AND ? IN (host, guest)"
+    await db.execute(
+        f"DELETE FROM daily_plays WHERE pair IN (SELECT id FROM pairs WHERE {mine})", (who.user,))  # noqa: S608 ours
+    await db.execute(f"DELETE FROM pairs WHERE {mine}", (who.user,))  # noqa: S608 ours
+
+
+KEPT = Kept(
+    "pairs",
+    {"host": Fate.GHOST, "host_name": Fate.EMPTY, "guest": Fate.GHOST, "guest_name": Fate.EMPTY, "ended": Fate.GHOST},
+    plain="id day guild asked host_here guest_here table_id", example={"day": "pairs 2026-11-29"},
+    shown=(OwnRows(
+        "pairs",
+        'day, guild, asked, host = :user AS hosted, CASE WHEN host = :user THEN guest ELSE 0 END AS invited, '
+        "CASE WHEN host = :user THEN host_name ELSE guest_name END AS name, "
+        'CASE WHEN host = :user THEN host_here ELSE guest_here END AS here, ended = :user AS ended_by_me, '
+        'table_id AS "table"',
+        mine="host = :user OR guest = :user", times=("asked", "here")),),
+    erase=_forget_open_requests,
+    server="guild", server_row=False,
+    because={"ended": "is the host or the guest, who sees it as ended_by_me"})

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Collection, Sequence
 
 from bot.core.errors import TableError
-from bot.solo.ports import Share, ShareStore
+from bot.features.sharing.store import SqlShares
+from bot.features.sharing.values import Share
 from bot.tables.core.model import Person
 
 MOST = 10
@@ -19,7 +20,7 @@ MOST = 10
 class SharingService:
     """``apart``: whom a user has blocked, and who has blocked them."""
 
-    def __init__(self, store: ShareStore, apart: Callable[[int], Awaitable[Collection[int]]]) -> None:
+    def __init__(self, store: SqlShares, apart: Callable[[int], Awaitable[Collection[int]]]) -> None:
         self._store = store
         self._apart = apart
 

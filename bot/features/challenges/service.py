@@ -9,137 +9,37 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
-from enum import StrEnum
+from dataclasses import replace
 from itertools import takewhile
 from random import Random
-from typing import Protocol
 from weakref import WeakValueDictionary
 
 from bot.core.clock import Clock
 from bot.core.errors import StaleTable, TableError
+from bot.features.challenges.store import SqlChallenges
+from bot.features.challenges.values import (
+    GAME,
+    GONE,
+    LASTS,
+    MOST,
+    POSITIONS,
+    QUIZ_THEMES,
+    Challenge,
+    ChallengeKind,
+    Challenger,
+    ChallengerState,
+    agreed,
+)
 from bot.solo.reserve import PuzzleReserve
 from bot.solo.storm import StormService
 from bot.tables.core.model import Person
 from games.review.puzzles import Puzzle
 
-POSITIONS = 10
-MOST = 8
-"""Players of a duel."""
-GAME = "tichu"
-GONE = -1
-"""In place of the answer to a position that this version has no more: it counts for nobody."""
-QUIZ_THEMES = ("exchange",) * 4 + ("partner",) * 6
-"""What do you pass? What does my Dog mean, do you take over?"""
-
-
-class ChallengeKind(StrEnum):
-    DUEL = "duel"
-    QUIZ = "quiz"
-
-
-LASTS = {ChallengeKind.DUEL: timedelta(days=1), ChallengeKind.QUIZ: timedelta(days=3)}
-
-
-class ChallengerState(StrEnum):
-    """``asked``: has not agreed yet."""
-
-    ASKED = "asked"
-    PLAYING = "playing"
-    LEFT = "left"
-
-
-@dataclass(frozen=True, slots=True)
-class Challenger:
-    """``answers``: the chosen options of the first positions, or `GONE`."""
-
-    user: int
-    name: str
-    state: ChallengerState = ChallengerState.PLAYING
-    answers: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Challenge:
-    """``message``: which shows a duel in its channel; 0: none."""
-
-    id: int
-    kind: ChallengeKind
-    guild: int
-    channel: int
-    host: int
-    puzzles: tuple[int, ...]
-    begun: datetime
-    until: datetime
-    message: int = 0
-    over: bool = False
-    players: tuple[Challenger, ...] = ()
-
-    def of(self, user: int) -> Challenger | None:
-        return next((each for each in self.players if each.user == user), None)
-
-    def has_finished(self, player: Challenger) -> bool:
-        return len(player.answers) == len(self.puzzles) and player.state is ChallengerState.PLAYING
-
-    @property
-    def finished(self) -> list[Challenger]:
-        return [each for each in self.players if self.has_finished(each)]
-
-    @property
-    def open(self) -> list[Challenger]:
-        """Who has still to answer."""
-        return [each for each in self.players
-                if each.state is not ChallengerState.LEFT and not self.has_finished(each)]
-
-    @property
-    def closed(self) -> bool:
-        """Whether nobody new may come: all places are taken, or somebody who knows positions was erased and would come
-        as another one."""
-        return len(self.players) >= MOST or any(each.user < 0 for each in self.players)
-
-    def may_see(self, user: int) -> bool:
-        """Whether the user may see others' answers."""
-        player = self.of(user)
-        return player is not None and (self.over or self.has_finished(player))
-
-
-class ChallengeStore(Protocol):
-    async def create(self, challenge: Challenge) -> Challenge:
-        """Store it with its players; the one with its number."""
-        ...
-
-    async def challenge(self, number: int) -> Challenge | None: ...
-
-    async def running(self) -> Sequence[Challenge]:
-        """Those that are not over."""
-        ...
-
-    async def of_user(self, user: int, kind: ChallengeKind, count: int) -> Sequence[Challenge]:
-        """The newest that the user has not left, the newest first."""
-        ...
-
-    async def add_challenger(self, number: int, player: Challenger, most: int) -> bool:
-        """Store a new player. False, and nothing, if they take part already, it is over, or has ``most`` players."""
-        ...
-
-    async def change_challenger(self, number: int, before: Challenger, after: Challenger) -> bool:
-        """Store ``after``. False, and nothing, if the state and answers stored are not those of ``before``."""
-        ...
-
-    async def set_message(self, number: int, message: int) -> None: ...
-
-    async def end(self, number: int) -> None: ...
-
-    async def asked_since(self, user: int, host: int, at: datetime) -> int:
-        """How many quizzes a host has asked the user for since then; host 0: anybody."""
-        ...
-
 
 class ChallengeService:
     """Methods raise `StaleTable`, or `TableError` (challenge_over, challenge_full) without changes."""
 
-    def __init__(self, store: ChallengeStore, reserve: PuzzleReserve, storms: StormService, clock: Clock) -> None:
+    def __init__(self, store: SqlChallenges, reserve: PuzzleReserve, storms: StormService, clock: Clock) -> None:
         self.store = store
         self._reserve = reserve
         self._storms = storms
@@ -316,8 +216,3 @@ class ChallengeService:
             if mine is not None and theirs is not None and each.has_finished(mine) and each.has_finished(theirs):
                 found.append((agreed(mine, theirs), len(each.puzzles)))
         return found
-
-
-def agreed(one: Challenger, other: Challenger) -> int:
-    """In how many positions two have chosen the same."""
-    return sum(mine == theirs != GONE for mine, theirs in zip(one.answers, other.answers, strict=False))

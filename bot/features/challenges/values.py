@@ -1,0 +1,91 @@
+"""A duel or a quiz: who takes part, what each has answered, and who may see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+POSITIONS = 10
+MOST = 8
+"""Players of a duel."""
+GAME = "tichu"
+GONE = -1
+"""In place of the answer to a position that this version has no more: it counts for nobody."""
+QUIZ_THEMES = ("exchange",) * 4 + ("partner",) * 6
+"""What do you pass? What does my Dog mean, do you take over?"""
+
+
+class ChallengeKind(StrEnum):
+    DUEL = "duel"
+    QUIZ = "quiz"
+
+
+LASTS = {ChallengeKind.DUEL: timedelta(days=1), ChallengeKind.QUIZ: timedelta(days=3)}
+
+
+class ChallengerState(StrEnum):
+    """``asked``: has not agreed yet."""
+
+    ASKED = "asked"
+    PLAYING = "playing"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenger:
+    """``answers``: the chosen options of the first positions, or `GONE`."""
+
+    user: int
+    name: str
+    state: ChallengerState = ChallengerState.PLAYING
+    answers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """``message``: which shows a duel in its channel; 0: none."""
+
+    id: int
+    kind: ChallengeKind
+    guild: int
+    channel: int
+    host: int
+    puzzles: tuple[int, ...]
+    begun: datetime
+    until: datetime
+    message: int = 0
+    over: bool = False
+    players: tuple[Challenger, ...] = ()
+
+    def of(self, user: int) -> Challenger | None:
+        return next((each for each in self.players if each.user == user), None)
+
+    def has_finished(self, player: Challenger) -> bool:
+        return len(player.answers) == len(self.puzzles) and player.state is ChallengerState.PLAYING
+
+    @property
+    def finished(self) -> list[Challenger]:
+        return [each for each in self.players if self.has_finished(each)]
+
+    @property
+    def open(self) -> list[Challenger]:
+        """Who has still to answer."""
+        return [each for each in self.players
+                if each.state is not ChallengerState.LEFT and not self.has_finished(each)]
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody new may come: all places are taken, or somebody who knows positions was erased and would come
+        as another one."""
+        return len(self.players) >= MOST or any(each.user < 0 for each in self.players)
+
+    def may_see(self, user: int) -> bool:
+        """Whether the user may see others' answers."""
+        player = self.of(user)
+        return player is not None and (self.over or self.has_finished(player))
+
+
+def agreed(one: Challenger, other: Challenger) -> int:
+    """In how many positions two have chosen the same."""
+    return sum(mine == theirs != GONE for mine, theirs in zip(one.answers, other.answers, strict=False))

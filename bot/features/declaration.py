@@ -1,0 +1,153 @@
+"""What a feature says of itself, and how its service is made.
+
+    PAIRS_FEATURE = Feature("pairs", make=lambda shared: PairService(SqlPairs(shared.database), …), kept=(KEPT,))
+
+The declaration is also the key to the service: ``services.features[PAIRS_FEATURE]`` is a `PairService` for mypy too, so
+nothing has to list the services of all features. Who uses another feature imports its declaration, which import-linter
+sees.
+
+The program loops over declarations: `FeatureServices` makes, starts and stops services; the client checks the verbs
+(`check_verbs`) and adds the cogs; an erasure, the file of own data and the end of a server go through ``kept``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Any, Generic, TypeVar, cast
+
+from bot.core.clock import Clock
+from bot.core.database import Database
+from bot.core.keeping import Kept
+from bot.solo.daily import DailyService
+from bot.solo.reserve import PuzzleReserve
+from bot.solo.storm import StormService
+from bot.tables.service import TableService
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, eq=False)
+class Feature(Generic[S]):
+    """``name``: of its folders in `bot/features` and `cogs`. ``make``: its service.
+
+    ``old_verbs``: its controls' words that do not carry its name; messages have them, so they stay for ever. All other
+    verbs are the name, or begin with it and a hyphen, after ``pick-`` or ``form-``, if any.
+    ``kept``: its tables.
+    ``start``: once this process acts; ``slots_changed``: it acts for other people now; ``given_back``: nobody could act
+    from a time until another one, as `Outages.when_over` says; ``stop``: finish what is being done, the store is closed
+    next; it may be called twice, or without a start. Methods of the service, so that nothing is done for a feature that
+    has none: ``start=StormService.start``. They run in the order of `FEATURES`, and stop in the opposite one.
+    """
+
+    name: str
+    make: Callable[[Shared], S]
+    cogs: str = ""
+    """The module with its cogs; by default ``cogs.<name>.cog``."""
+    old_verbs: str = ""
+    kept: tuple[Kept, ...] = ()
+    start: Callable[[S], Awaitable[object]] | None = None
+    slots_changed: Callable[[S], Awaitable[object]] | None = None
+    given_back: Callable[[S, datetime, datetime, Collection[int] | None], Awaitable[object]] | None = None
+    stop: Callable[[S], Awaitable[object]] | None = None
+
+    @property
+    def module(self) -> str:
+        return self.cogs or f"cogs.{self.name}.cog"
+
+    @property
+    def room(self) -> str:
+        """The package of its cogs, with a dot."""
+        return self.module.rpartition(".")[0] + "."
+
+    def owns(self, verb: str) -> bool:
+        word, own = verb.removeprefix("pick-").removeprefix("form-"), self.name.replace("_", "-")
+        return word == own or word.startswith(f"{own}-") or verb in self.old_verbs.split()
+
+
+def kept_by(features: Iterable[Feature[Any]]) -> tuple[Kept, ...]:
+    return tuple(kept for each in features for kept in each.kept)
+
+
+class FeatureServices:
+    """The services of all features of a program; starts and stops them.
+
+    Each is made when it is first asked for, so a feature that needs another one gets it in whatever order they are
+    listed; two that need each other cannot be made, and the start says which.
+    """
+
+    def __init__(self, features: Sequence[Feature[Any]], shared: Callable[[FeatureServices], Shared]) -> None:
+        """``shared``: makes what they are built on, which holds these services, too."""
+        self.features = features
+        self._made: dict[Feature[Any], object] = {}
+        self._making: list[Feature[Any]] = []
+        self._shared = shared(self)
+        for each in features:
+            self[each]
+
+    def __getitem__(self, feature: Feature[S]) -> S:
+        if feature not in self._made:
+            if feature in self._making:
+                raise ValueError(" needs ".join(each.name for each in (*self._making, feature)))
+            self._making.append(feature)
+            self._made[feature] = feature.make(self._shared)
+            self._making.pop()
+        return cast(S, self._made[feature])
+
+    async def start(self) -> None:
+        for each in self.features:
+            if each.start is not None:
+                await each.start(self[each])
+
+    def followers(self) -> Sequence[Callable[[], Awaitable[object]]]:
+        """What is to be awaited when this process acts for other people (`Slots.follow`)."""
+        return [partial(each.slots_changed, self[each]) for each in self.features if each.slots_changed is not None]
+
+    async def give_back(self, since: datetime, until: datetime, only: Collection[int] | None = None) -> None:
+        for each in self.features:
+            if each.given_back is not None:
+                await each.given_back(self[each], since, until, only)
+
+    async def stop(self) -> None:
+        for each in reversed(self.features):
+            if each.stop is not None:
+                await each.stop(self[each])
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What features are built on. What is no feature yet is here until it is one."""
+
+    features: FeatureServices
+    database: Database
+    tables: TableService
+    clock: Clock
+    daily: DailyService
+    reserve: PuzzleReserve
+    storms: StormService
+
+    def __getitem__(self, feature: Feature[S]) -> S:
+        """The service of another feature."""
+        return self.features[feature]
+
+
+def check_verbs(declared: Iterable[tuple[str, str]], features: Sequence[Feature[Any]]) -> None:
+    """Check the verbs of all cogs. ``declared``: the module of a cog, and a verb of it.
+
+    ValueError: one is declared twice (the later would answer for both); a cog that is not its feature's has it; a
+    feature's cog has one without its name; nothing answers an old one any more.
+    """
+    known: dict[str, str] = {}
+    for module, verb in declared:
+        if verb in known:
+            raise ValueError(f"the verb {verb!r} is declared twice: in {known[verb]} and {module}")
+        known[verb] = module
+    for verb, module in known.items():
+        for each in features:
+            if each.owns(verb) != module.startswith(each.room):
+                raise ValueError(f"the verb {verb!r} of {module}: does it belong to {each.name!r}?")
+    for each in features:
+        if gone := sorted(set(each.old_verbs.split()) - known.keys()):
+            raise ValueError(f"messages of {each.name!r} still have verbs that nothing answers: {', '.join(gone)}")

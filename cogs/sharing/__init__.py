@@ -1,0 +1,1 @@
+"""Sharing *My play* with another player: its page, and theirs."""
