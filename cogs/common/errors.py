@@ -100,7 +100,7 @@ def of_player(error: BaseException) -> bool:
 
 
 def sentence(t: Texts, error: BaseException) -> str:
-    """The sentence for the person."""
+    """The sentence for the person, without the rule's number: that is for records."""
     if isinstance(error, StoreError):
         return t("error.store_failed")
     if not isinstance(error, RuleError | TableError | Refusal):
@@ -110,13 +110,10 @@ def sentence(t: Texts, error: BaseException) -> str:
         log.error("no sentence for %s", key)
         return t("error.refused")
     try:
-        said = t(key, **in_words(t, error.code, error.params))
+        return t(key, **in_words(t, error.code, error.params))
     except (KeyError, IndexError, ValueError):
         log.exception("the sentence for %s does not fit %s", key, error)
         return t("error.refused")
-    if isinstance(error, RuleError) and error.rule != "NOTATION":
-        return t("error.with_rule", sentence=said, rule=error.rule)
-    return said
 
 
 async def acknowledge(

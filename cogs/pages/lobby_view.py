@@ -172,12 +172,17 @@ def _title(table: Table, t: Texts) -> str:
 def _head(table: Table, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOWN,
           missing: Sequence[Person] | None = None) -> list[Part]:
     options = [display_names.option(t, spec.name, table.options[spec.name])
-               for spec in _game(table).options if spec.name in table.options]
+               for spec in _game(table).options if _worth_saying(spec, table.options.get(spec.name))]
     lines = [t(f"pace.{table.pace}"), *term_line(table, t), *options]
     here = set() if missing is None else set(table.people) - set(missing)
     seats = "\n".join(_seat_line(table, number, t, conduct) + (" ✅" if seat and seat.person in here else "")
                       for number, seat in enumerate(table.seats))
     return [_title(table, t), "-# " + " · ".join(lines), seats]
+
+
+def _worth_saying(spec: OptionSpec, value: str | int | None) -> bool:
+    """How long the game lasts, and rules other than the usual ones."""
+    return value is not None and (value != spec.standard or (spec.number and value != 0))
 
 
 def about_lines(table: Table, t: Texts) -> list[str]:

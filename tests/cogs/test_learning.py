@@ -158,7 +158,7 @@ async def test_a_refusal_says_what_may_be_played(world: World) -> None:
     assert "There is a wish: you must play the wished 8." in bo.text
     await bo.pick("pick-cards", "7g")
     assert re.search(r"You can play: \w+ 8, Bomb: ", bo.text)
-    assert "(rule T14)" in bo.text
+    assert "(rule" not in bo.text
 
 
 def test_what_is_offered_instead_is_legal() -> None:

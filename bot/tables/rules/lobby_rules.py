@@ -249,9 +249,12 @@ def with_ai(table: Table, user: int, game: Game[Any], level: str) -> Table:
 
 
 def filled(table: Table, user: int, game: Game[Any]) -> Table:
-    """With as many AI players as the next larger number of players needs. Codes: not_host, lobby_full."""
+    """With as many AI players as make partners, else as the next larger number of players needs. Codes: not_host,
+    lobby_full."""
     check_host(table, user)
-    wanted = next((count for count in sorted(game.players(table.options)) if count > len(table.taken)), None)
+    possible = sorted(game.players(table.options))
+    wanted = next((count for count in (*game.traits.partners, *possible)
+                   if count in possible and count > len(table.taken)), None)
     if wanted is None:
         raise TableError("lobby_full")
     return filled_to(table, game, wanted)

@@ -116,6 +116,8 @@ async def test_free_places_fill_with_ai_players_up_to_the_next_number_that_can_p
     await refused(bench, table_id, bench.service.fill(table_id, BO.id), "not_host")
     other = await lobby(bench, (), "lord")
     assert [len((await bench.service.fill(other, ANN.id)).table.taken) for _ in range(3)] == [5, 6, 7]
+    partners = await lobby(bench, (), "tatsu")
+    assert len((await bench.service.fill(partners, ANN.id)).table.taken) == 4, "two seats were left free"
 
 
 def test_a_person_among_ai_players():
