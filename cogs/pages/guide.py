@@ -86,10 +86,11 @@ def finished(explained: str, table: int, view: View) -> bool:
 def _in_view(hand: HandView) -> Iterator[str]:
     """Steps that this hand could explain, most important first."""
     view = hand.view
+    if hand.turn.mine and hand.selection.play is None:
+        yield "aim"  # what the game is about comes before its first question
     if hand.selection.play is not None:
         yield from _of_cards(hand, hand.selection.play.cards)
     elif asked := next((call for call in CALLS.values() if call.asked and call.action in hand.turn.kinds), None):
-        yield "aim"  # what the game is about comes before its first question
         yield asked.name
     elif Give in hand.turn.kinds:
         yield "exchange"

@@ -126,10 +126,10 @@ async def test_the_guide_explains_in_the_hand_and_can_be_switched_off(world: Wor
     players = await seated(world)
     ann, bo, *_ = players.values()
     for player in players.values():
-        assert "With most hands, say no" in player.text
+        assert "Be rid of your cards first" in player.text
         await player.press("No grand Tichu")
     await world.later(2)
-    assert "With most hands, say no" not in ann.text
+    assert "Be rid of your cards first" not in ann.text
     assert "Give away low cards" in ann.text
     await ann.press("Hints off")
     await world.later(2)
