@@ -20,7 +20,7 @@ from bot.storage.stores.players import SqlBlocks, SqlNotices, SqlPreferences
 from bot.storage.stores.searches import SqlSearches
 from bot.storage.stores.solo import SqlDaily, SqlPuzzles
 from bot.storage.stores.strangers import SqlStrangers
-from bot.storage.stores.study import SqlStorms, SqlStudies
+from bot.storage.stores.study import SqlStudies
 from bot.storage.stores.tables import SqlTables
 from bot.storage.traces import SqliteTraces, Traces
 
@@ -55,10 +55,6 @@ class Storage:
     @property
     def studies(self) -> SqlStudies:
         return SqlStudies(self.database)
-
-    @property
-    def storms(self) -> SqlStorms:
-        return SqlStorms(self.database)
 
     @property
     def companies(self) -> SqlCompanies:

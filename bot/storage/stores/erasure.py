@@ -29,7 +29,7 @@ _IDS = (
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "searches",
             "seekers", "blocks", "posts", "codes", "guesses", "company_members", "company_answers", "puzzle_players",
-            "puzzle_answers", "mistakes", "insights", "study", "storms")
+            "puzzle_answers", "mistakes", "insights", "study")
 """Tables whose rows concern only the user and are deleted."""
 
 async def erase(db: Transaction, user: int, alias: str, kept: Sequence[Kept]) -> int:
@@ -195,7 +195,7 @@ DELETIONS = (
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
         "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "searches", "seekers", "calls",
-        "barred", "companies", "storms", "seasons", "tables")),
+        "barred", "companies", "seasons", "tables")),
     ("settings", "scope = 'guild' AND id = ?"),
     ("removed_servers", "guild = ?"),
 )
@@ -205,7 +205,6 @@ _KNOWN = """
   SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM volunteers
   UNION SELECT guild FROM companies UNION SELECT guild FROM searches WHERE guild != 0 UNION SELECT guild FROM calls
   UNION SELECT guild FROM notices WHERE guild != 0 UNION SELECT guild FROM rated_games WHERE guild != 0
-  UNION SELECT guild FROM storms WHERE guild != 0
   UNION SELECT guild FROM daily_plays WHERE guild != 0
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 

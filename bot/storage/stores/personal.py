@@ -61,7 +61,6 @@ QUERIES = (
     ("puzzle_rating", "mu, sigma, games", "puzzle_players", _MINE),
     ("insights", 'table_id AS "table", round, seat, game, at, notes', "insights", _MINE),
     ("study", "kind, name, at, score, data", "study", _MINE),
-    ("storms", "guild, day, score", "storms", _MINE),
     ("mistakes", 'table_id AS "table", round, seat, line, cost, box, due', "mistakes", _MINE),
 )
 """(name, columns, tables, condition)."""
