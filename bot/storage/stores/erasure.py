@@ -28,8 +28,7 @@ _IDS = (
     ("reports", "reported"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "searches",
-            "seekers", "blocks", "posts", "codes", "guesses", "company_members", "company_answers", "puzzle_players",
-            "puzzle_answers", "mistakes", "insights", "study")
+            "seekers", "blocks", "posts", "codes", "guesses", "company_members", "company_answers")
 """Tables whose rows concern only the user and are deleted."""
 
 async def erase(db: Transaction, user: int, alias: str, kept: Sequence[Kept]) -> int:
@@ -189,7 +188,7 @@ _GAMES = "SELECT id FROM rated_games WHERE guild = ?"
 DELETIONS = (
     *((name, f"table_id IN ({_TABLES})") for name in (
         "season_tables", "messages", "codes", "waits", "conduct", "told", "invitations", "departures", "counted",
-        "orders", "secrets", "result_seats", "results", "played", "seats", "mistakes", "insights", "log")),
+        "orders", "secrets", "result_seats", "results", "played", "seats", "log")),
     *((name, f"company_id IN ({_COMPANIES})") for name in ("company_answers", "company_meetings", "company_members")),
     *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),

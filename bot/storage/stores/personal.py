@@ -57,11 +57,6 @@ QUERIES = (
      "one = :user OR other = :user"),
     ("standings", "season_id AS season, entrant, name, division, standing, played, won, drawn, lost, points, scored, "
      "conceded", "season_lines", "EXISTS (SELECT 1 FROM json_each(users) WHERE CAST(value AS BIGINT) = :user)"),
-    ("puzzle_answers", "puzzle, correct, at", "puzzle_answers", _MINE),
-    ("puzzle_rating", "mu, sigma, games", "puzzle_players", _MINE),
-    ("insights", 'table_id AS "table", round, seat, game, at, notes', "insights", _MINE),
-    ("study", "kind, name, at, score, data", "study", _MINE),
-    ("mistakes", 'table_id AS "table", round, seat, line, cost, box, due', "mistakes", _MINE),
 )
 """(name, columns, tables, condition)."""
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.core.database import Database, from_ms, to_ms
+from bot.core.keeping import Fate, Kept, OwnRows
 from bot.core.sql import put
 from bot.solo.ports import Study, StudyKind
 
@@ -47,3 +48,9 @@ class SqlStudies:
 
 def _row(user: int, study: Study) -> tuple[object, ...]:
     return user, study.kind.value, study.name, to_ms(study.at), study.score, study.data
+
+
+KEPT = Kept(
+    "study", {"user_id": Fate.ROW}, plain="kind name at score data",
+    example={"kind": "lesson", "name": "dog", "data": "{}"},
+    shown=(OwnRows("study", "kind, name, at, score, data", mine="user_id = :user", times=("at",)),))
