@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
-from bot.solo.storm import StormAnswer, StormRun
 from discord import ui
 
 from bot.features.challenges.values import Challenge, ChallengeKind, Challenger, ChallengerState
 from bot.features.pairs.values import Pair
 from bot.features.sharing.values import Share
+from bot.features.storm.values import StormAnswer, StormRun
 from bot.i18n import Texts
 from bot.league.ratings import Rating
 from bot.solo import plans
