@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.keeping import Kept
-from bot.storage.stores import insights, solo, study
+from bot.storage.stores import company, insights, players, searches, solo, study
 
-BASE: Sequence[Kept] = (study.KEPT, insights.KEPT, *solo.PUZZLES_KEPT)
+BASE: Sequence[Kept] = (
+    study.KEPT, insights.KEPT, *solo.PUZZLES_KEPT, *searches.KEPT, *company.CODES_KEPT, *players.WAITING_KEPT)

@@ -98,13 +98,13 @@ async def test_every_column_is_declared(storage: Storage) -> None:
 
 async def test_a_new_table_a_new_column_and_one_of_before_are_red(storage: Storage) -> None:
     for sql in ("CREATE TABLE friends (id INTEGER PRIMARY KEY, friend INTEGER)",
-                "ALTER TABLE pairs ADD COLUMN witness INTEGER", "ALTER TABLE notices ADD COLUMN sender INTEGER",
+                "ALTER TABLE pairs ADD COLUMN witness INTEGER", "ALTER TABLE seekers ADD COLUMN sender INTEGER",
                 "CREATE TABLE walls (id INTEGER PRIMARY KEY, motto TEXT)"):
         await storage.database.execute(sql)
     walls = Kept("walls", {}, plain="id motto")
     assert sorted(problems(await schema(storage.database), (*KEPT, walls), before(storage.database))) == [
-        "friends.friend: nobody declares it", "friends.id: nobody declares it", "notices.sender: nobody declares it",
-        "pairs.witness: nobody declares it", "walls.motto: a text, so which code of ours does it hold?"]
+        "friends.friend: nobody declares it", "friends.id: nobody declares it", "pairs.witness: nobody declares it",
+        "seekers.sender: nobody declares it", "walls.motto: a text, so which code of ours does it hold?"]
 
 
 def test_no_new_table_joins_the_list_of_before() -> None:
@@ -136,7 +136,7 @@ def is_number(type_: str) -> bool:
 def row_of(kept: Kept, types: Mapping[str, str], whose: str) -> dict[str, object]:
     """A row in which the column ``whose``, and the texts after it, are mine; all others are another person's. A column
     that is not looked for by itself stands in a row that is mine by its first."""
-    first = next(iter(kept.people))
+    first = next(iter(kept.people), "")
     mine_too, mine, row = {whose, first} if whose in kept.because else {whose}, False, dict[str, object]()
     for column in kept.people:
         mine = column in mine_too if is_number(types[column]) else mine
