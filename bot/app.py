@@ -37,7 +37,6 @@ from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
 from bot.solo.reserve import PuzzleReserve
-from bot.solo.storm import StormService
 from bot.storage import Address, Storage, open_storage
 from bot.storage.budget import budget_of
 from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
@@ -140,17 +139,15 @@ def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily:
     insights = _insights(storage, tables, leagues, parts)
     course = CourseService(storage.studies, parts.clock)
     plans = PlanService(storage.studies, insights, puzzles, course, parts.clock)
-    reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles)
-    storms = StormService(storage.studies, storage.storms, reserve, parts.clock, tables.slots)
-    return Solo(puzzles, daily, insights, plans, course, storms=storms,
-                day_tables=DayTables(storage.daily, daily, leagues.pars))
+    return Solo(puzzles, daily, insights, plans, course, day_tables=DayTables(storage.daily, daily, leagues.pars))
 
 
 def _features(storage: Storage, tables: TableService, solo: Solo, parts: Parts) -> FeatureServices:
     reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles)
 
     def shared(features: FeatureServices) -> Shared:
-        return Shared(features, storage.database, tables, parts.clock, solo.daily, reserve=reserve, storms=solo.storms)
+        return Shared(features, storage.database, tables, parts.clock, solo.daily, reserve=reserve,
+                      studies=storage.studies)
 
     return FeatureServices(parts.features, shared)
 
@@ -226,7 +223,6 @@ class App:
             tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)
         leagues.nights.driver.hold_while(lambda: outages.away)
         outages.when_over(leagues.nights.driver.give_back)
-        outages.when_over(services.solo.storms.give_back)
         outages.when_over(services.features.give_back)
         client = BusDriver(services, lanes, metrics, _at_home(parts, storage, home), outages)
         upload = Upload(client, drawing.emoji, uploaded, slots) if hosting.emojis else None

@@ -45,7 +45,6 @@ from cogs.solo.daily_cog import DailyCog
 from cogs.solo.learn_cog import LearnCog
 from cogs.solo.plan_cog import PlanCog
 from cogs.solo.puzzle_cog import PuzzleCog
-from cogs.solo.storm_cog import StormCog
 from cogs.stats.cog import StatsCog
 from cogs.stats.data_cog import DataCog
 from cogs.stats.leaderboard import Leaderboard
@@ -105,7 +104,6 @@ class Features:
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
             puzzles, course, LearnCog(*both, puzzles), PlanCog(*both, puzzles, course), DailyCog(*both),
-            StormCog(*both, puzzles),
             *declared_cogs(*both), HelpCog(*both, outages),
         )
 

@@ -22,8 +22,8 @@ from bot.core.clock import Clock
 from bot.core.database import Database
 from bot.core.keeping import Kept
 from bot.solo.daily import DailyService
+from bot.solo.ports import StudyStore
 from bot.solo.reserve import PuzzleReserve
-from bot.solo.storm import StormService
 from bot.tables.service import TableService
 
 S = TypeVar("S")
@@ -126,7 +126,7 @@ class Shared:
     clock: Clock
     daily: DailyService
     reserve: PuzzleReserve
-    storms: StormService
+    studies: StudyStore
 
     def __getitem__(self, feature: Feature[S]) -> S:
         """The service of another feature."""

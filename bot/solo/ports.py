@@ -1,5 +1,5 @@
-"""The stores of the deal of the day, of puzzles, of insights, of studies and of storms: `solo`, `insights` and `study`
-of `bot.storage.stores`.
+"""The stores of the deal of the day, of puzzles, of insights and of studies: `solo`, `insights` and `study` of
+`bot.storage.stores`.
 
 Methods raise `StoreError` without writing anything.
 """
@@ -170,7 +170,7 @@ class InsightStore(Protocol):
 
 
 class StudyKind(StrEnum):
-    """What a study is about; its name is a week's Monday, a lesson, or `bot.solo.storm.RUN`."""
+    """What a study is about; its name is a week's Monday, a lesson, or `bot.features.storm.values.RUN`."""
 
     PLAN = "plan"
     REMINDER = "reminder"
@@ -212,24 +212,4 @@ class StudyStore(Protocol):
 
     async def studied(self, kind: StudyKind, name: str, since: datetime) -> Sequence[tuple[int, Study]]:
         """Those of all users with this name that were stored since then, by user."""
-        ...
-
-
-StormBoard = Sequence[tuple[int, int]]
-"""Users and their best results, the best first."""
-
-
-class StormStore(Protocol):
-    """The best results of storms on a server, and which puzzles players know from duels and quizzes."""
-
-    async def put_best(self, user: int, guild: int, day: str, score: int) -> None:
-        """Store a result of a day (ISO, UTC), if it is the user's best of the day."""
-        ...
-
-    async def best(self, guild: int, since: str, count: int) -> StormBoard:
-        """The ``count`` best since a day: each user once."""
-        ...
-
-    async def challenged(self, user: int) -> Sequence[int]:
-        """Puzzles of the user's duels and quizzes, the last one last."""
         ...

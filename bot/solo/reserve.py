@@ -6,13 +6,18 @@ A *ladder* has one puzzle of each level of difficulty, the easiest first, prefer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import pairwise
 from random import Random
 
 from bot.solo.ports import PuzzleStore
 from bot.solo.puzzles import first_rating, is_reserved, numbered
 from games.review.puzzles import Puzzle
+
+MET = 400
+"""Puzzles that a player knows and that are remembered."""
+Met = Callable[[int], Awaitable[Sequence[int]]]
+"""Numbers of puzzles that a player has met, the last one last."""
 
 
 class PuzzleReserve:
@@ -21,6 +26,15 @@ class PuzzleReserve:
     def __init__(self, store: PuzzleStore, puzzles: Callable[[], Sequence[Puzzle]]) -> None:
         self._store = store
         self._puzzles = puzzles
+        self._met: list[Met] = []
+
+    def note_met(self, met: Met) -> None:
+        """Ask this, too, which puzzles a player knows: of storms, of duels."""
+        self._met.append(met)
+
+    async def met(self, user: int) -> Sequence[int]:
+        """Puzzles that a player knows from anywhere, the last one last."""
+        return [number for met in self._met for number in await met(user)][-MET:]
 
     def puzzle(self, number: int) -> Puzzle | None:
         """None: there is none of that number, or it is not reserved."""

@@ -14,13 +14,14 @@ from bot.storage.sqlite import SqliteDatabase
 from bot.storage.stores.company import SqlCodes, SqlCompanies
 from bot.storage.stores.erasure import SqlServers
 from bot.storage.stores.insights import SqlInsights
+from bot.storage.stores.kept import BASE
 from bot.storage.stores.league import SqlLeagues
 from bot.storage.stores.messages import SqlMessages
 from bot.storage.stores.players import SqlBlocks, SqlNotices, SqlPreferences
 from bot.storage.stores.searches import SqlSearches
 from bot.storage.stores.solo import SqlDaily, SqlPuzzles
 from bot.storage.stores.strangers import SqlStrangers
-from bot.storage.stores.study import SqlStorms, SqlStudies
+from bot.storage.stores.study import SqlStudies
 from bot.storage.stores.tables import SqlTables
 from bot.storage.traces import SqliteTraces, Traces
 
@@ -57,10 +58,6 @@ class Storage:
         return SqlStudies(self.database)
 
     @property
-    def storms(self) -> SqlStorms:
-        return SqlStorms(self.database)
-
-    @property
     def companies(self) -> SqlCompanies:
         return SqlCompanies(self.database)
 
@@ -75,7 +72,8 @@ class Storage:
 
 async def open_storage(address: Address | str, *, check: bool = False, kept: Sequence[Kept] = KEPT) -> Storage:
     """StorageError says in one line why the database cannot be used. ``check``: see `SqliteDatabase.open`.
-    ``kept``: the tables of features, which an erasure, own data and the end of a server go through."""
+    ``kept``: the tables of features; an erasure, own data and the end of a server go through them and `BASE`."""
+    kept = (*kept, *BASE)
     database, traces = await open_database(address, check=check)
     preferences, messages = SqlPreferences(database), SqlMessages(database)
     try:

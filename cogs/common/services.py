@@ -18,7 +18,6 @@ from bot.solo.insights import InsightService
 from bot.solo.plans import PlanService
 from bot.solo.ports import Mistake
 from bot.solo.puzzles import PuzzleService
-from bot.solo.storm import StormService
 from bot.tables.across.trust import TrustService
 from bot.tables.company.codes import CodeService
 from bot.tables.company.company_service import CompanyService
@@ -80,7 +79,6 @@ class Solo:
     insights: InsightService
     plans: PlanService
     course: CourseService
-    storms: StormService
     day_tables: DayTables
 
 

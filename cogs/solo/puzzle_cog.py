@@ -5,29 +5,24 @@ The answer stays on the server side: a control names the puzzle and what was cho
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from random import Random
 
 from bot.core.errors import StaleTable, TableError
-from bot.i18n import Texts
 from bot.solo.ports import Mistake
 from bot.tables.core.model import Table
 from bot.tables.core.state import named
 from cogs.common.errors import Refusal
 from cogs.common.handlers import EDIT, on
-from cogs.common.layout import Click, Interaction, Part, number, one_of
+from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
-from cogs.pages import guide
 from cogs.solo import puzzle_view as pages
+from cogs.solo.puzzle_answers import PuzzleAnswers
 from cogs.solo.puzzle_view import TRAINER, ShownPuzzle
-from cogs.table_cog import TableCog
-from games.review.drivers import DRIVERS
-from games.review.puzzles import CALLED, PUZZLED, THEMES, Puzzle, hands, same
+from games.review.puzzles import CALLED, PUZZLED, THEMES, Puzzle, hands
 from rendering.studio import PlayPicture
 
 
-class PuzzleCog(TableCog):
+class PuzzleCog(PuzzleAnswers):
     """Their controls; ``/learn`` opens them."""
 
     async def open(self, interaction: Interaction, theme: str, game: str) -> None:
@@ -64,13 +59,6 @@ class PuzzleCog(TableCog):
         return replace(pages.position_of(puzzle, t), note=t("puzzle.strength", rating=rating.text),
                        choose=Click("pick-puzzle", 0, 0, f"{puzzle.number}-{theme}"), theme=theme)
 
-    async def show(self, interaction: Interaction, asked: ShownPuzzle, chosen: int | None = None,
-                   said: Sequence[str] = (), then: Sequence[Part] = ()) -> None:
-        """Show the question, or the answer: see `puzzle_view.puzzle_page`."""
-        t = await self.texts(interaction)
-        await self.show_drawn(interaction, PlayPicture(asked.view, t, hand=asked.puzzle.seat),
-                              lambda picture: pages.puzzle_page(asked, t, picture, chosen, said, then=then))
-
     @on("pick-puzzle", right=Right.ANYBODY, answer=EDIT)
     async def answer(self, interaction: Interaction, click: Click) -> None:
         """The first answer counts."""
@@ -86,14 +74,6 @@ class PuzzleCog(TableCog):
         said = [*await self.reason(asked, t), pages.rating_line(result, standing, t),
                 "-# " + t.both([t(f"puzzle.theme.{theme}") for theme in puzzle.themes])]
         await self.show(interaction, asked, chosen, said)
-
-    async def reason(self, asked: ShownPuzzle, t: Texts) -> list[str]:
-        """Why, if the driver would choose the answer too."""
-        assert self.services.experts.advise is not None
-        situation, actions = asked.position
-        level = DRIVERS[asked.view.game].level
-        decision = await self.services.experts.advise(level, asked.view, situation.legal, Random(0))  # noqa: S311 no chance
-        return [guide.because(t, decision.why)] if same(decision.action, actions[asked.puzzle.answer]) else []
 
     # own mistakes --------------------------------------------------------------------------------
     async def own(self, interaction: Interaction, mistake: Mistake) -> ShownPuzzle | None:

@@ -10,6 +10,7 @@ import pytest
 
 from bot.features.all import KEPT
 from bot.league.ports import Pool
+from bot.storage.stores.kept import BASE
 from bot.storage.stores.personal import stored
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
@@ -121,7 +122,7 @@ async def test_own_data_do_not_say_who_the_strangers_are(world: World) -> None:
     sides = f"[[{ann.member.id}],[{bo.member.id}]]"
     await world.app.storage.database.execute(
         f"INSERT INTO rated_games ({entry}) VALUES ('t1', 0, 'tatsu', 'live', 0, ?, '[1,2]', 0)", (sides,))
-    found = await stored(world.app.storage.database, ann.member.id, KEPT)
+    found = await stored(world.app.storage.database, ann.member.id, (*KEPT, *BASE))
     assert found["rated_games"]
     assert any("muted" in line for line in found["moves"][str(table)])
     assert str(bo.member.id) not in str(found)
@@ -307,9 +308,11 @@ async def test_a_server_and_a_person_opt_in(world: World) -> None:
     assert mine.across in world.text(page)
     await ann.member.click(page, label="Another made-up name")
     assert mine.across not in world.text(page)
-    await world.forge_form(ann.member, "bd:form-name:0:0", {"name": "<@12345>"})
+    form = await ann.member.click(page, label="Choose a name")
+    await ann.member.submit_modal(form, {"name": "<@12345>"})
     assert " " in (await world.app.storage.preferences.user(ann.member.id)).alias, "refused"
-    await world.forge_form(ann.member, "bd:form-name:0:0", {"name": "Ann99"})
+    form = await ann.member.click(page, label="Choose a name")
+    await ann.member.submit_modal(form, {"name": "Ann99"})
     assert (await world.app.storage.preferences.user(ann.member.id)).alias == "Ann99"
 
 

@@ -16,6 +16,16 @@ from tests.support.discord.group_desk import DAY, HOUR, group, keep, page, playe
 pytestmark = pytest.mark.usefixtures("seldom")
 
 
+async def test_a_group_is_kept_from_the_page_of_its_game(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    await played(world, ann, bo)
+    (over,) = [each for each in world.channel.history() if "Play again with these" in world.labels(each)]
+    form = await ann.click(over, label="Play again with these")
+    await ann.submit_modal(form, {"name": "Tuesday club"})
+    (kept,) = await world.app.storage.companies.of_user(ann.id)
+    assert kept.name == "Tuesday club"
+
+
 async def test_after_a_game_its_people_are_kept_if_they_agree(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     await played(world, ann, bo, cy)
@@ -208,9 +218,9 @@ async def test_the_host_changes_name_game_and_pace_and_anybody_the_zone(world: W
     for what, value in (("game", "tatsu"), ("pace", "async")):
         menu = next(each for each in world.components(shown) if str(each.get("custom_id", "")).endswith(f":{what}"))
         await ann.select(shown, [value], custom_id=menu["custom_id"])
-    await world.forge_form(ann, f"bd:form-group-name:{number}:0", {"name": "Friday club"})
-    await weekly(world, bo)
-    await world.forge_form(bo, f"bd:form-group-zone:{number}:0", {"zone": "Europe/Athens"})
+    await ann.submit_modal(await ann.click(shown, label="Change the name"), {"name": "Friday club"})
+    form = await bo.click(await weekly(world, bo), label="Change the time zone")
+    await bo.submit_modal(form, {"zone": "Europe/Athens"})
     after = await store.company(number)
     assert (after.name, after.game, after.pace, after.zone, after.day) == (
         "Friday club", "tatsu", "async", "Europe/Athens", 2)

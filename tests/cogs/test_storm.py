@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.features.storm.feature import STORM_FEATURE
+from bot.features.storm.values import LASTS
 from bot.solo.ports import StudyKind
 from bot.solo.puzzles import is_reserved
-from bot.solo.storm import LASTS
 from bot.storage.stores.study import SqlStudies
 from games.review.puzzles import shipped
 from tests.cogs.test_learn import door
@@ -20,9 +21,9 @@ async def begin(world: World, member: Any) -> Any:
 
 async def answer(world: World, member: Any, page: Any, *, right: bool = True) -> Any:
     """Press the right choice, or a wrong one."""
-    run = await world.app.client.services.solo.storms.run(member.id)
+    run = await world.app.client.services.features[STORM_FEATURE].run(member.id)
     assert run is not None
-    puzzle = world.app.client.services.solo.storms.asked(run)
+    puzzle = world.app.client.services.features[STORM_FEATURE].asked(run)
     assert puzzle is not None
     chosen = next(at for at in range(len(puzzle.options)) if (at == puzzle.answer) == right)
     return (await member.click(page, custom_id=f"bd:storm-answer:0:0:{run.number}-{run.at}-{chosen}")).response
@@ -35,7 +36,7 @@ async def test_a_click_of_a_storm_reads_the_storm_and_no_strength_of_puzzles(wor
     read = list[object]()
     for name in ("ratings", "puzzle_rating"):
         monkeypatch.setattr(world.app.storage.puzzles, name, read.append, raising=False)
-    run = await world.app.client.services.solo.storms.run(ann.id)
+    run = await world.app.client.services.features[STORM_FEATURE].run(ann.id)
     studies, looked = SqlStudies.studies, list[object]()
 
     async def noted(store: SqlStudies, user: int, kind: StudyKind) -> Any:
@@ -59,7 +60,7 @@ async def test_a_storm_from_the_door_to_the_board(world: World) -> None:
     assert "Wrong: 10 seconds less." in world.text(page)
     assert "✅ 1 · ❌ 1" in world.text(page)
     assert "−" not in world.text(page), "the answer is said once it is over"
-    run = await world.app.client.services.solo.storms.run(ann.id)
+    run = await world.app.client.services.features[STORM_FEATURE].run(ann.id)
     look = f"bd:pick-storm:0:0:{run.number}"
     await world.forge(ann, look, ["1"])
     assert "✅ 1 · ❌ 1" in world.text(page)
@@ -78,13 +79,13 @@ async def test_a_storm_from_the_door_to_the_board(world: World) -> None:
 async def test_time_in_which_nobody_could_answer_comes_back_with_another_puzzle(world: World) -> None:
     (ann,) = world.join("Ann")
     page = await answer(world, ann, await begin(world, ann))
-    before = await world.app.client.services.solo.storms.run(ann.id)
+    before = await world.app.client.services.features[STORM_FEATURE].run(ann.id)
     await world.later(20)
     world.app.outages.lost("test")
     await world.later(300)
     world.app.outages.back("test")
     await world.app.outages.settle()
-    after = await world.app.client.services.solo.storms.run(ann.id)
+    after = await world.app.client.services.features[STORM_FEATURE].run(ann.id)
     assert (after.until - before.until).total_seconds() == 300
     await world.restart()
     page = (await ann.click(page, label="Another storm")).response
@@ -101,4 +102,4 @@ async def test_puzzles_of_storms_are_not_answered_elsewhere(world: World) -> Non
     assert await world.app.storage.puzzles.answers(ann.id) == {}
     for forged in ("bd:storm-answer:0:0:1-0-0", "bd:storm-answer:0:0:x", "bd:pick-storm:0:0:1"):
         await world.forge(ann, forged, ["0"])
-    assert await world.app.client.services.solo.storms.run(ann.id) is None
+    assert await world.app.client.services.features[STORM_FEATURE].run(ann.id) is None

@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.features.all import KEPT
 from bot.league.ports import Pool
+from bot.storage.stores.kept import BASE
 from bot.storage.stores.personal import stored
 from cogs.common.rights import OF_TABLES, Right
 from tests.support.discord.across import Stranger, meet, play, strangers
@@ -97,7 +98,7 @@ async def test_nothing_that_a_player_can_get_names_the_other(tmp_path: Path) -> 
         assert len(answers) > 100
         assert any(f'"table": {table}' in file for file in files), "one's own data"
         assert any(file.startswith("busdriver ") for file in files), "the record"
-        own = str(await stored(world.app.storage.database, ann.member.id, KEPT))
+        own = str(await stored(world.app.storage.database, ann.member.id, (*KEPT, *BASE)))
         assert f"'table': {table}" in own
         for secret in (str(bo.member.id), "Zacharias", str(bo.guild), str(bo.channel.id), "Coffee house"):
             for where, shown in (("messages", text), ("files", "\n".join(files)), ("own data", own)):

@@ -8,7 +8,7 @@ from bot.features.declaration import Feature, Shared
 
 
 def _made(shared: Shared) -> ChallengeService:
-    return ChallengeService(SqlChallenges(shared.database), shared.reserve, shared.storms, shared.clock)
+    return ChallengeService(SqlChallenges(shared.database), shared.reserve, shared.clock)
 
 
 CHALLENGES_FEATURE = Feature(

@@ -31,7 +31,6 @@ from bot.features.challenges.values import (
     agreed,
 )
 from bot.solo.reserve import PuzzleReserve
-from bot.solo.storm import StormService
 from bot.tables.core.model import Person
 from games.review.puzzles import Puzzle
 
@@ -39,13 +38,13 @@ from games.review.puzzles import Puzzle
 class ChallengeService:
     """Methods raise `StaleTable`, or `TableError` (challenge_over, challenge_full) without changes."""
 
-    def __init__(self, store: SqlChallenges, reserve: PuzzleReserve, storms: StormService, clock: Clock) -> None:
+    def __init__(self, store: SqlChallenges, reserve: PuzzleReserve, clock: Clock) -> None:
         self.store = store
         self._reserve = reserve
-        self._storms = storms
         self._clock = clock
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._finished: list[Callable[[Challenge, int], None]] = []
+        reserve.note_met(store.met)
 
     def on_finished(self, listener: Callable[[Challenge, int], None]) -> None:
         """Call it once when a player has answered everything, with the challenge after that; it must be quick."""
@@ -83,7 +82,7 @@ class ChallengeService:
 
     async def _drawn(self, *users: int) -> tuple[Random, list[int]]:
         """What chooses the positions, and those that one of the users has met."""
-        met = [number for user in users for number in await self._storms.met(user)]
+        met = [number for user in users for number in await self._reserve.met(user)]
         return Random(f"{users} {self._clock.now()}"), met  # noqa: S311 nothing is dealt to anybody
 
     async def _opened(self, kind: ChallengeKind, host: Person, place: tuple[int, int], puzzles: Sequence[int],

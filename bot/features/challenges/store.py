@@ -84,6 +84,13 @@ class SqlChallenges:
             (user, host, to_ms(at)))
         return 0 if row is None else int(row[0])
 
+    async def met(self, user: int) -> Sequence[int]:
+        """Puzzles of the user's duels and quizzes, the last one last."""
+        rows = await self._db.all(
+            "SELECT puzzles FROM challenges JOIN challenge_players ON challenge_id = id "
+            "WHERE user_id = ? AND state = 'playing' ORDER BY id", (user,))
+        return [number for (puzzles,) in rows for number in json.loads(puzzles)]
+
 
 def _written(player: Challenger) -> tuple[int, str, str, str]:
     return player.user, player.name, player.state.value, json.dumps(player.answers)

@@ -8,6 +8,7 @@ from dataclasses import astuple, replace
 from datetime import datetime
 
 from bot.core.database import Database, Statement, Transaction, from_ms, to_ms
+from bot.core.keeping import Fate, Kept, OwnRows
 from bot.core.sql import marks, put
 from bot.tables.company.codes import SeatCode
 from bot.tables.company.company_service import Members
@@ -166,3 +167,14 @@ async def pass_on(db: Transaction, user: int) -> None:
     for table in ("company_answers", "company_meetings", "company_members"):
         await db.execute(f"DELETE FROM {table} WHERE company_id {nobody}")  # noqa: S608 names
     await db.execute(f"DELETE FROM companies WHERE id {nobody}")  # noqa: S608
+
+
+# what codes keep of whom -------------------------------------------------------------------------
+CODES_KEPT = (
+    Kept("codes", {"host": Fate.ROW, "user_id": Fate.ROW}, plain="code table_id until", example={"code": "abcdefgh"},
+         parent=("table_id", "tables"),
+         shown=(OwnRows("codes", 'code, table_id AS "table", until, host, user_id AS "user"',
+                        mine="user_id = :user OR host = :user", times=("until",)),)),
+    Kept("guesses", {"user_id": Fate.ROW}, plain="at",
+         shown=(OwnRows("guesses", "at", mine="user_id = :user", times=("at",)),)),
+)

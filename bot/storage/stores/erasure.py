@@ -27,10 +27,10 @@ _IDS = (
     ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"), ("reports", "user_id"),
     ("reports", "reported"),
 )
-_PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "searches",
-            "seekers", "blocks", "posts", "codes", "guesses", "company_members", "company_answers", "puzzle_players",
-            "puzzle_answers", "mistakes", "insights", "study", "storms")
+_PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "seekers", "blocks", "posts",
+            "company_members", "company_answers")
 """Tables whose rows concern only the user and are deleted."""
+
 
 async def erase(db: Transaction, user: int, alias: str, kept: Sequence[Kept]) -> int:
     """Erase a player inside a transaction and return the ghost's number. LeagueError (still_playing). ``kept``: the
@@ -56,7 +56,6 @@ async def erase(db: Transaction, user: int, alias: str, kept: Sequence[Kept]) ->
     for table in _PRIVATE:
         await db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
     await db.execute("DELETE FROM blocks WHERE blocked = ?", (user,))
-    await db.execute("DELETE FROM codes WHERE host = ?", (user,))
     await pass_on(db, user)
     for named, unnamed in (
             (Invited(user), Invited(None)), (Dismissed(user), Dismissed(None)), (Muted(user, True), Muted(None, True)),
@@ -188,25 +187,21 @@ _GAMES = "SELECT id FROM rated_games WHERE guild = ?"
 
 DELETIONS = (
     *((name, f"table_id IN ({_TABLES})") for name in (
-        "season_tables", "messages", "codes", "waits", "conduct", "told", "invitations", "departures", "counted",
-        "orders", "secrets", "result_seats", "results", "played", "seats", "mistakes", "insights", "log")),
+        "season_tables", "messages", "waits", "conduct", "told", "invitations", "departures", "counted",
+        "orders", "secrets", "result_seats", "results", "played", "seats", "log")),
     *((name, f"company_id IN ({_COMPANIES})") for name in ("company_answers", "company_meetings", "company_members")),
     *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
-        "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "searches", "seekers", "calls",
-        "barred", "companies", "storms", "seasons", "tables")),
+        "ratings", "rating_pools", "rated_games", "played", "seekers", "barred", "companies", "seasons", "tables")),
     ("settings", "scope = 'guild' AND id = ?"),
     ("removed_servers", "guild = ?"),
 )
 """(table, condition on the server), in the order in which the rows refer to one another."""
 
 _KNOWN = """
-  SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM volunteers
-  UNION SELECT guild FROM companies UNION SELECT guild FROM searches WHERE guild != 0 UNION SELECT guild FROM calls
-  UNION SELECT guild FROM notices WHERE guild != 0 UNION SELECT guild FROM rated_games WHERE guild != 0
-  UNION SELECT guild FROM storms WHERE guild != 0
-  UNION SELECT guild FROM daily_plays WHERE guild != 0
+  SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM companies
+  UNION SELECT guild FROM rated_games WHERE guild != 0 UNION SELECT guild FROM daily_plays WHERE guild != 0
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 
 

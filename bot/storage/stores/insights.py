@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.core.database import Database, from_ms, to_ms
+from bot.core.keeping import Fate, Kept, OwnRows
 from bot.core.sql import put
 from bot.solo.ports import NotedElsewhere, NotedRound
 from games.review.exchange import GiftKinds
@@ -68,3 +69,10 @@ def read(number: int, text: str) -> RoundNotes:
 def _gifts(data: Mapping[str, Sequence[Sequence[str]]]) -> GiftKinds | None:
     """None in notes of an earlier version."""
     return GiftKinds(*map(tuple, data["gifts"])) if "gifts" in data else None
+
+
+KEPT = Kept(
+    "insights", {"user_id": Fate.ROW}, plain="table_id round seat game at notes",
+    example={"game": "tichu", "notes": "{}"}, parent=("table_id", "tables"),
+    shown=(OwnRows("insights", 'table_id AS "table", round, seat, game, at, notes', mine="user_id = :user",
+                   times=("at",)),))

@@ -27,8 +27,6 @@ QUERIES = (
     ("orders", 'table_id AS "table", seat, kind, line, at', "orders", _MINE),
     ("invitations", 'table_id AS "table", at, host, user_id AS "user"', "invitations",
      "user_id = :user OR host = :user"),
-    ("codes", 'code, table_id AS "table", until, host, user_id AS "user"', "codes", "user_id = :user OR host = :user"),
-    ("guesses", "at", "guesses", _MINE),
     ("companies", 'company_id AS "group", c.name, guild, m.name AS "own_name", agreed, host = :user AS "hosted"',
      "company_members m JOIN companies c ON c.id = company_id", _MINE),
     ("company_answers", 'company_id AS "group", at, coming', "company_answers", _MINE),
@@ -36,16 +34,12 @@ QUERIES = (
      "(kind, text) IN (VALUES (:invited, :invited_text), (:dismissed, :dismissed_text))"),
     ("conduct", 'table_id AS "table", pace, ended, missed, gone', "conduct", _MINE),
     ("waits", 'table_id AS "table", since, until, kind', "waits", _MINE),
-    ("notices", "guild, channel, message", "notices", _MINE),
     ("told", 'table_id AS "table", since, stage, at', "told", _MINE),
     ("messages", 'table_id AS "table", kind, channel, message', "messages", _MINE),
-    ("searches", 'guild, channel, name, games, paces, rated, since, patience, duo, across, seat AS "table"', "searches",
-     _MINE),
     ("reports", 'table_id AS "table", user_id = :user AS "by_me", name, reason, note, at', "reports",
      "user_id = :user"),
     ("reported", 'table_id AS "table", name, reason, at', "reports", "reported = :user"),
     ("barred", "guild, until, at", "barred", _MINE),
-    ("volunteers", "guild, name, game, since", "volunteers", _MINE),
     # Of games across servers, which have no server, nobody learns who the others are.
     ("rated_games", "source, guild, game, pace, at, "
      "CASE WHEN guild = 0 THEN '' ELSE sides END AS sides, ranks", "rated_games",
@@ -57,12 +51,6 @@ QUERIES = (
      "one = :user OR other = :user"),
     ("standings", "season_id AS season, entrant, name, division, standing, played, won, drawn, lost, points, scored, "
      "conceded", "season_lines", "EXISTS (SELECT 1 FROM json_each(users) WHERE CAST(value AS BIGINT) = :user)"),
-    ("puzzle_answers", "puzzle, correct, at", "puzzle_answers", _MINE),
-    ("puzzle_rating", "mu, sigma, games", "puzzle_players", _MINE),
-    ("insights", 'table_id AS "table", round, seat, game, at, notes', "insights", _MINE),
-    ("study", "kind, name, at, score, data", "study", _MINE),
-    ("storms", "guild, day, score", "storms", _MINE),
-    ("mistakes", 'table_id AS "table", round, seat, line, cost, box, due', "mistakes", _MINE),
 )
 """(name, columns, tables, condition)."""
 

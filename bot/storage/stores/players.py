@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 from cachetools import LRUCache
 
 from bot.core.database import Database, Statement, from_ms, to_ms
+from bot.core.keeping import Fate, Kept, OwnRows
 from bot.core.slots import USER
 from bot.core.sql import flat, put, rows
 from bot.storage.stores.posts import ended
@@ -202,3 +203,13 @@ class SqlBlocks:
     async def blocked_by(self, user: int) -> Sequence[Person]:
         rows = await self._db.all("SELECT blocked, name FROM blocks WHERE user_id = ? ORDER BY name, blocked", (user,))
         return [Person(*row) for row in rows]
+
+
+# what they keep of whom --------------------------------------------------------------------------
+WAITING_KEPT = (
+    Kept("notices", {"user_id": Fate.ROW}, plain="guild channel message", server="guild",
+         shown=(OwnRows("notices", "guild, channel, message", mine="user_id = :user"),)),
+    Kept("volunteers", {"user_id": Fate.ROW, "name": Fate.WITH_ROW}, plain="guild game since",
+         example={"game": "tichu"}, server="guild",
+         shown=(OwnRows("volunteers", "guild, name, game, since", mine="user_id = :user", times=("since",)),)),
+)

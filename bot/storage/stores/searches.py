@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 
 from bot.core.database import Database, Row, Statement, from_ms, to_ms
+from bot.core.keeping import Fate, Kept, OwnRows
 from bot.core.sql import put
 from bot.storage.stores.posts import ended
 from bot.tables.seeking.search import CallMessage, PlayerSearch, Wishes, call_place
@@ -64,3 +65,17 @@ def _search(row: Row) -> PlayerSearch:
     wishes = Wishes(tuple(json.loads(games)), tuple(json.loads(paces)), tuple(json.loads(rated)))
     return PlayerSearch(user, name, guild, channel, wishes, since=from_ms(since), patience=patience, duo=bool(duo),
                         across=across, seat=seat)
+
+
+# what they keep of whom --------------------------------------------------------------------------
+KEPT = (
+    Kept("searches", {"user_id": Fate.ROW, "name": Fate.WITH_ROW, "across": Fate.WITH_ROW},
+         plain="guild channel games paces rated since patience duo seat", server="guild",
+         example={"games": '["tichu"]', "paces": '["live"]', "rated": "[false]", "duo": 0},
+         shown=(OwnRows(
+             "searches",
+             'guild, channel, name, games, paces, rated, since, patience, duo, across, seat AS "table"',
+             mine="user_id = :user", times=("since",)),)),
+    Kept("calls", {}, plain="guild game pace rated channel message", server="guild",
+         example={"game": "tichu", "pace": "live", "rated": 0}),
+)

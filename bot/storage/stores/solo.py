@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.core.database import Database, DatabaseReader, Row, from_ms, to_ms
+from bot.core.keeping import Fate, Kept, OwnRows
 from bot.core.sql import among, put
 from bot.league.ratings import Rating
 from bot.solo.ports import Attempt, Mistake, Progress, Rate
@@ -133,3 +134,17 @@ class SqlPuzzles:
 async def _rating(db: DatabaseReader, sql: str, number: int) -> Rating | None:
     row = await db.one(sql, (number,))
     return Rating(*row) if row else None
+
+
+# what puzzles keep of whom -----------------------------------------------------------------------
+PUZZLES_KEPT = (
+    Kept("puzzle_answers", {"user_id": Fate.ROW}, plain="puzzle correct at", example={"correct": 1},
+         shown=(OwnRows("puzzle_answers", "puzzle, correct, at", mine="user_id = :user", times=("at",)),)),
+    Kept("puzzle_players", {"user_id": Fate.ROW}, plain="mu sigma games",
+         shown=(OwnRows("puzzle_rating", "mu, sigma, games", mine="user_id = :user"),)),
+    Kept("puzzle_ratings", {}, plain="puzzle mu sigma games"),
+    Kept("mistakes", {"user_id": Fate.ROW}, plain="table_id round seat line cost box due",
+         parent=("table_id", "tables"),
+         shown=(OwnRows("mistakes", 'table_id AS "table", round, seat, line, cost, box, due', mine="user_id = :user",
+                        times=("due",)),)),
+)

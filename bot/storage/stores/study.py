@@ -1,14 +1,14 @@
-"""What players learn by themselves, and the best of storms: `StudyStore` and `StormStore` of `bot.solo.ports`."""
+"""What players learn by themselves: `StudyStore` of `bot.solo.ports`."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from datetime import datetime
 
 from bot.core.database import Database, from_ms, to_ms
+from bot.core.keeping import Fate, Kept, OwnRows
 from bot.core.sql import put
-from bot.solo.ports import StormBoard, Study, StudyKind
+from bot.solo.ports import Study, StudyKind
 
 _COLUMNS = "user_id, kind, name, at, score, data"
 
@@ -46,27 +46,11 @@ class SqlStudies:
         return [(user, Study(kind, name, from_ms(at), score, data)) for user, at, score, data in rows]
 
 
-class SqlStorms:
-    def __init__(self, database: Database) -> None:
-        self._db = database
-
-    async def put_best(self, user: int, guild: int, day: str, score: int) -> None:
-        await self._db.execute(
-            "INSERT INTO storms (guild, day, user_id, score) VALUES (?, ?, ?, ?) ON CONFLICT (guild, day, user_id) "
-            "DO UPDATE SET score = excluded.score WHERE excluded.score > storms.score", (guild, day, user, score))
-
-    async def best(self, guild: int, since: str, count: int) -> StormBoard:
-        rows = await self._db.all(
-            "SELECT user_id, max(score) AS most FROM storms WHERE guild = ? AND day >= ? "
-            "GROUP BY user_id ORDER BY most DESC, user_id LIMIT ?", (guild, since, count))
-        return [(user, score) for user, score in rows]
-
-    async def challenged(self, user: int) -> Sequence[int]:
-        rows = await self._db.all(
-            "SELECT puzzles FROM challenges JOIN challenge_players ON challenge_id = id "
-            "WHERE user_id = ? AND state = 'playing' ORDER BY id", (user,))
-        return [number for (puzzles,) in rows for number in json.loads(puzzles)]
-
-
 def _row(user: int, study: Study) -> tuple[object, ...]:
     return user, study.kind.value, study.name, to_ms(study.at), study.score, study.data
+
+
+KEPT = Kept(
+    "study", {"user_id": Fate.ROW}, plain="kind name at score data",
+    example={"kind": "lesson", "name": "dog", "data": "{}"},
+    shown=(OwnRows("study", "kind, name, at, score, data", mine="user_id = :user", times=("at",)),))

@@ -22,15 +22,22 @@ import pytest
 
 from bot.core.database import Database
 from bot.core.keeping import Fate, Kept
-from bot.features.all import KEPT
+from bot.features.all import KEPT as OF_FEATURES
 from bot.storage import Storage, open_storage
 from bot.storage.stores.erasure import erase, forget_server
+from bot.storage.stores.kept import BASE
 from bot.storage.stores.personal import stored
+from bot.storage.stores.tables import SqlTables
+from bot.tables.core.model import Person
+from bot.tables.rules.lobby_rules import Opening
+from bot.tables.service import TableService
 from tests.support.database import created
+from tests.support.manual_clock import ManualClock
 from tests.support.source import ROOT
 
 ME, OTHER, GUILD = 700_000_000_001, 700_000_000_002, 700_000_000_003
 NAME, OTHER_NAME = f"Canary {ME}", f"Canary {OTHER}"
+KEPT = (*OF_FEATURES, *BASE)
 UNDECLARED: Mapping[str, Mapping[str, list[str]]] = json.loads(
     Path(__file__).with_name("undeclared_columns.json").read_text(encoding="utf-8"))
 """Tables that no feature has declared yet, with their columns: those of both databases, and those that only the server
@@ -91,13 +98,13 @@ async def test_every_column_is_declared(storage: Storage) -> None:
 
 async def test_a_new_table_a_new_column_and_one_of_before_are_red(storage: Storage) -> None:
     for sql in ("CREATE TABLE friends (id INTEGER PRIMARY KEY, friend INTEGER)",
-                "ALTER TABLE pairs ADD COLUMN witness INTEGER", "ALTER TABLE notices ADD COLUMN sender INTEGER",
+                "ALTER TABLE pairs ADD COLUMN witness INTEGER", "ALTER TABLE seekers ADD COLUMN sender INTEGER",
                 "CREATE TABLE walls (id INTEGER PRIMARY KEY, motto TEXT)"):
         await storage.database.execute(sql)
     walls = Kept("walls", {}, plain="id motto")
     assert sorted(problems(await schema(storage.database), (*KEPT, walls), before(storage.database))) == [
-        "friends.friend: nobody declares it", "friends.id: nobody declares it", "notices.sender: nobody declares it",
-        "pairs.witness: nobody declares it", "walls.motto: a text, so which code of ours does it hold?"]
+        "friends.friend: nobody declares it", "friends.id: nobody declares it", "pairs.witness: nobody declares it",
+        "seekers.sender: nobody declares it", "walls.motto: a text, so which code of ours does it hold?"]
 
 
 def test_no_new_table_joins_the_list_of_before() -> None:
@@ -129,7 +136,7 @@ def is_number(type_: str) -> bool:
 def row_of(kept: Kept, types: Mapping[str, str], whose: str) -> dict[str, object]:
     """A row in which the column ``whose``, and the texts after it, are mine; all others are another person's. A column
     that is not looked for by itself stands in a row that is mine by its first."""
-    first = next(iter(kept.people))
+    first = next(iter(kept.people), "")
     mine_too, mine, row = {whose, first} if whose in kept.because else {whose}, False, dict[str, object]()
     for column in kept.people:
         mine = column in mine_too if is_number(types[column]) else mine
@@ -152,10 +159,19 @@ async def insert_with_parent(database: Database, kept: Kept, whose: str) -> None
     """A row of ``row_of``, and the one of another person that it belongs to."""
     types = await schema(database)
     row, (column, parent) = row_of(kept, types[kept.table], whose), kept.parent
-    if parent:
-        above = next(each for each in KEPT if each.table == parent)
+    above = next((each for each in KEPT if each.table == parent), None)
+    if above is not None:
         await insert(database, parent, {**row_of(above, types[parent], ""), "id": row[column]})
+    elif parent == "tables":
+        row[column] = await a_table(database)
     await insert(database, kept.table, row)
+
+
+async def a_table(database: Database) -> int:
+    """The number of a table on the server, of nobody in question."""
+    lobby = await TableService(SqlTables(database), ManualClock(), bytes).create(
+        Person(OTHER, OTHER_NAME), Opening("tichu", 5, GUILD))
+    return lobby.id
 
 
 async def everything(database: Database, table: str) -> str:

@@ -13,7 +13,6 @@ from bot.features.challenges.service import ChallengeService
 from bot.features.challenges.store import SqlChallenges
 from bot.features.challenges.values import GONE, MOST, POSITIONS, Challenge, Challenger, ChallengerState, agreed
 from bot.solo.reserve import PuzzleReserve
-from bot.solo.storm import StormService
 from bot.storage import Storage
 from bot.tables.core.model import Person
 from tests.support.solo.kit import DAY, NOW, SetClock, puzzle
@@ -26,7 +25,7 @@ PUZZLES = [puzzle(number, "normal", "exchange" if number % 8 else "partner") for
 def service(storage: Storage, clock: Any) -> ChallengeService:
     reserve = PuzzleReserve(storage.puzzles, lambda: PUZZLES)
     return ChallengeService(
-        SqlChallenges(storage.database), reserve, StormService(storage.studies, storage.storms, reserve, clock), clock)
+        SqlChallenges(storage.database), reserve, clock)
 
 
 async def finish(service: ChallengeService, number: int, user: int, right: int = POSITIONS) -> Challenge:
@@ -210,7 +209,7 @@ async def test_positions_that_a_new_version_lacks_count_for_nobody(
     gone = {duel.puzzles[at] for at in (1, 2, 9)}
     reserve = PuzzleReserve(storage.puzzles, lambda: [each for each in PUZZLES if each.number not in gone])
     newer = ChallengeService(
-        SqlChallenges(storage.database), reserve, StormService(storage.studies, storage.storms, reserve, clock), clock)
+        SqlChallenges(storage.database), reserve, clock)
     for person, pressed in ((ANN, 1), (BO, 2)):
         found = await newer.answer(duel.id, person.id, pressed, 1)  # the button that their message still has
         found = await newer.join(duel.id, person)

@@ -11,10 +11,12 @@ import pytest
 
 from bot.core.errors import StaleTable
 from bot.core.slots import EVERY, Slots, slot_of
+from bot.features.storm.service import StormService
+from bot.features.storm.store import SqlStorms
+from bot.features.storm.values import COSTS, LASTS, StormRun
 from bot.solo.ports import Study, StudyKind
 from bot.solo.puzzles import PuzzleService, is_reserved
 from bot.solo.reserve import PuzzleReserve
-from bot.solo.storm import COSTS, LASTS, StormRun, StormService
 from bot.storage import Storage
 from bot.storage.stores.study import SqlStudies
 from games.review.puzzles import shipped
@@ -28,7 +30,7 @@ PUZZLES = [puzzle(number, ("easy", "normal", "hard")[number % 3]) for number in 
 @pytest.fixture
 def service(storage: Storage, clock: Any) -> StormService:
     reserve = PuzzleReserve(storage.puzzles, lambda: PUZZLES)
-    return StormService(storage.studies, storage.storms, reserve, clock)
+    return StormService(storage.studies, SqlStorms(storage.database), reserve, clock)
 
 
 async def answered(service: StormService, run: StormRun, *rights: bool, user: int = ANN) -> StormRun:
@@ -108,7 +110,7 @@ async def test_boards_have_each_ones_best_of_the_day_and_the_week_here(service: 
 async def test_time_is_given_back_by_the_home_of_a_player_whom_it_concerns(
         storage: Storage, clock: SetClock, held: frozenset[int], only: set[int] | None, given: bool) -> None:
     reserve = PuzzleReserve(storage.puzzles, lambda: PUZZLES)
-    service = StormService(storage.studies, storage.storms, reserve, clock, Slots(held))
+    service = StormService(storage.studies, SqlStorms(storage.database), reserve, clock, Slots(held))
     run = await service.start(ANN, GUILD)
     clock.at += timedelta(seconds=30)
     await service.give_back(clock.at - timedelta(seconds=20), clock.at, only)
@@ -154,7 +156,7 @@ async def test_puzzles_that_a_new_version_lacks_are_passed_over(
     run = await answered(service, await service.start(ANN, GUILD), True)
     gone = {*run.puzzles[1:3], run.puzzles[4], run.puzzles[6]}
     reserve = PuzzleReserve(storage.puzzles, lambda: [each for each in PUZZLES if each.number not in gone])
-    newer = StormService(storage.studies, storage.storms, reserve, clock)
+    newer = StormService(storage.studies, SqlStorms(storage.database), reserve, clock)
     run = await newer.start(ANN, GUILD)
     assert (run.at, newer.asked(run) is None) == (3, False)
     run = await answered(newer, run, True)

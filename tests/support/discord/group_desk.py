@@ -54,11 +54,13 @@ async def page(world: World, member: Any) -> Any:
     return (await member.click(listed, label="Show")).response
 
 
-async def weekly(world: World, member: Any, day: str = "2") -> None:
+async def weekly(world: World, member: Any, day: str = "2") -> Any:
+    """The page of the weekly time, on which a day is set."""
     shown = await page(world, member)
     await member.click(shown, label="Weekly time")
     menu = next(part for part in world.components(shown) if str(part.get("custom_id", "")).endswith(":day"))
     await member.select(shown, [day], custom_id=menu["custom_id"])
+    return shown
 
 
 async def until_the_hour_before(world: World) -> Any:

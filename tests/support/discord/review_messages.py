@@ -11,6 +11,7 @@ from discord import ui
 from bot.features.challenges.values import Challenge, ChallengeKind, Challenger, ChallengerState
 from bot.features.pairs.values import Pair
 from bot.features.sharing.values import Share
+from bot.features.storm.values import StormAnswer, StormRun
 from bot.i18n import Texts
 from bot.league.ratings import Rating
 from bot.solo import plans
@@ -20,7 +21,6 @@ from bot.solo.my_play import MyPlay
 from bot.solo.ports import Attempt, NotedRound, Progress
 from bot.solo.puzzles import PuzzleAnswer
 from bot.solo.shared_deals import DEALS, PAIRS
-from bot.solo.storm import StormAnswer, StormRun
 from bot.tables.core.model import Origin, Person
 from cogs.challenges import view as challenges
 from cogs.challenges.view import SeenChallenge
@@ -37,7 +37,7 @@ from cogs.solo.course_view import course_page, lesson_page
 from cogs.solo.daily_view import daily_page, day_tables_page
 from cogs.solo.insight_view import learn_page, play_page
 from cogs.solo.plan_view import ShownPlan, reminder_page
-from cogs.solo.storm_view import StormBests, storm_over_page, storm_page, storm_puzzle_page
+from cogs.storm.view import StormBests, storm_over_page, storm_page, storm_puzzle_page
 from games import actions as done
 from games.registry import GAMES
 from games.review.choices import Worth

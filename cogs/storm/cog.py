@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -10,7 +11,8 @@ from cachetools import LRUCache
 from bot.core.background import BackgroundTasks
 from bot.core.clock import DeadlineQueue
 from bot.core.errors import StaleTable
-from bot.solo.storm import StormRun, mistakes
+from bot.features.storm.feature import STORM_FEATURE
+from bot.features.storm.values import StormRun, mistakes
 from cogs.common.errors import API_ERRORS
 from cogs.common.gate import server_of
 from cogs.common.handlers import EDIT, on
@@ -18,9 +20,9 @@ from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.solo.puzzle_cog import PuzzleCog
+from cogs.solo.puzzle_answers import PuzzleAnswers
 from cogs.solo.puzzle_view import position_of
-from cogs.solo.storm_view import (
+from cogs.storm.view import (
     PLACES,
     StormBests,
     back_buttons,
@@ -36,13 +38,16 @@ KEPT = 1000
 """Players whose message is known, so that it shows the end of their storm by itself."""
 
 
-class StormCog(TableCog):
+def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
+    return (StormCog(services, delivery),)
+
+
+class StormCog(PuzzleAnswers):
     """Controls name the storm and the place of the puzzle in it, never the puzzle."""
 
-    def __init__(self, services: Services, delivery: Delivery, puzzles: PuzzleCog) -> None:
+    def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
-        self._puzzles = puzzles
-        self._storms = services.solo.storms
+        self._storms = services.features[STORM_FEATURE]
         self._shown: LRUCache[int, Interaction] = LRUCache(KEPT)
         self._ends: DeadlineQueue[int] = DeadlineQueue(services.clock, self._due)
         self._tasks = BackgroundTasks()
@@ -81,8 +86,7 @@ class StormCog(TableCog):
             raise StaleTable
         t = await self.texts(interaction)
         asked = replace(position_of(puzzle, t), exercise=True)
-        await self._puzzles.show(interaction, asked, given.chosen, await self._puzzles.reason(asked, t),
-                                 back_buttons(t))
+        await self.show(interaction, asked, given.chosen, await self.reason(asked, t), back_buttons(t))
 
     async def _show(self, interaction: Interaction, run: StormRun) -> None:
         """The puzzle that is asked, or the end."""

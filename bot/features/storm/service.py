@@ -10,10 +10,9 @@ One storm of a player runs at a time; a new one ends the one before. The best of
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from dataclasses import replace
+from datetime import datetime
 from itertools import takewhile
 from random import Random
 from typing import NamedTuple
@@ -22,74 +21,12 @@ from weakref import WeakValueDictionary
 from bot.core.clock import Clock
 from bot.core.errors import StaleTable
 from bot.core.slots import Slots, slot_of
+from bot.features.storm.store import SqlStorms
+from bot.features.storm.values import COSTS, GAME, LASTS, RUN, STEPS, StormAnswer, StormBoard, StormRun
 from bot.solo.plans import monday
-from bot.solo.ports import StormBoard, StormStore, Study, StudyKind, StudyStore
+from bot.solo.ports import Study, StudyKind, StudyStore
 from bot.solo.reserve import PuzzleReserve
 from games.review.puzzles import Puzzle
-
-LASTS = timedelta(minutes=3)
-COSTS = timedelta(seconds=10)
-"""What a wrong answer takes from the time."""
-STEPS = 40
-"""Puzzles of a storm: more than anybody answers."""
-MET = 400
-"""Puzzles of earlier storms and challenges that are known."""
-RUN = "run"
-GAME = "tichu"
-
-
-@dataclass(frozen=True, slots=True)
-class StormAnswer:
-    chosen: int
-    right: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StormRun:
-    """A player's storm. ``number``: its name in controls, the time of its start in milliseconds. ``guild``: 0, on no
-    server. ``answers``: to the first of ``puzzles``; None: replaced, as players could not answer. ``met``: puzzles of
-    storms before, the last one last."""
-
-    number: int
-    guild: int
-    until: datetime
-    puzzles: tuple[int, ...]
-    answers: tuple[StormAnswer | None, ...] = ()
-    met: tuple[int, ...] = ()
-
-    @property
-    def day(self) -> str:
-        """When it began (UTC): the day for which it counts, also after midnight."""
-        return datetime.fromtimestamp(self.number // 1000, UTC).date().isoformat()
-
-    @property
-    def right(self) -> int:
-        return sum(each is not None and each.right for each in self.answers)
-
-    @property
-    def wrong(self) -> int:
-        return sum(each is not None and not each.right for each in self.answers)
-
-    @property
-    def at(self) -> int:
-        """The index of the puzzle that is asked."""
-        return len(self.answers)
-
-    def is_over(self, now: datetime) -> bool:
-        return now >= self.until or self.at >= len(self.puzzles)
-
-    def text(self) -> str:
-        return json.dumps({
-            "number": self.number, "guild": self.guild, "until": self.until.isoformat(), "puzzles": self.puzzles,
-            "answers": [each and [each.chosen, each.right] for each in self.answers], "met": self.met},
-            separators=(",", ":"))
-
-    @classmethod
-    def read(cls, text: str) -> StormRun:
-        """What `text` wrote."""
-        data = json.loads(text)
-        return cls(data["number"], data["guild"], datetime.fromisoformat(data["until"]), tuple(data["puzzles"]),
-                   answers=tuple(each and StormAnswer(*each) for each in data["answers"]), met=tuple(data["met"]))
 
 
 class StoredRun(NamedTuple):
@@ -101,7 +38,7 @@ class StoredRun(NamedTuple):
 
 
 class StormService:
-    def __init__(self, store: StudyStore, best: StormStore, reserve: PuzzleReserve, clock: Clock,
+    def __init__(self, store: StudyStore, best: SqlStorms, reserve: PuzzleReserve, clock: Clock,
                  slots: Slots | None = None) -> None:
         """``slots``: whom this process gives time back (None: all)."""
         self._store = store
@@ -110,6 +47,7 @@ class StormService:
         self._reserve = reserve
         self._clock = clock
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        reserve.note_met(self._met)
 
     async def run(self, user: int) -> StormRun | None:
         """The last storm of a player."""
@@ -132,17 +70,16 @@ class StormService:
             last, now = await self._last(user), self._clock.now()
             if last.run is not None and not last.run.is_over(now):
                 return await self._goes_on(user, last.run, last)
-            met = tuple(await self.met(user))
+            met = tuple(await self._reserve.met(user))
             number = int(now.timestamp() * 1000)
             puzzles = await self._reserve.ladder(GAME, STEPS, met, Random(f"{user} {number}"))  # noqa: S311 no secret
             run = StormRun(number, guild, now + LASTS, tuple(puzzles), met=met)
             return await self._put(user, run, last) or await self._there(user)
 
-    async def met(self, user: int) -> Sequence[int]:
-        """Reserved puzzles that a player knows, the last one last."""
+    async def _met(self, user: int) -> Sequence[int]:
+        """Puzzles of the player's storms, the last one last."""
         last = await self.run(user)
-        mine = () if last is None else (*last.met, *last.puzzles[:last.at + 1])
-        return [*mine, *await self._best.challenged(user)][-MET:]
+        return () if last is None else (*last.met, *last.puzzles[:last.at + 1])
 
     async def answer(self, user: int, number: int, at: int, option: int) -> StormRun:
         """The run after the answer to its ``at``-th puzzle: unchanged if it is over, or another one is asked. Stale:
@@ -230,8 +167,3 @@ def _answered(run: StormRun, asked: Puzzle | None, option: int) -> StormRun:
     right = option == asked.answer
     return replace(run, answers=(*run.answers, StormAnswer(option, right)),
                    until=run.until if right else run.until - COSTS)
-
-
-def mistakes(run: StormRun) -> Sequence[int]:
-    """Indices of the puzzles that were answered wrongly."""
-    return [at for at, each in enumerate(run.answers) if each is not None and not each.right]

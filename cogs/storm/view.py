@@ -8,9 +8,8 @@ import discord
 from discord import ui
 from discord.utils import format_dt
 
+from bot.features.storm.values import COSTS, LASTS, StormBoard, StormRun, mistakes
 from bot.i18n import Texts
-from bot.solo.ports import StormBoard
-from bot.solo.storm import COSTS, LASTS, StormRun, mistakes
 from cogs.common import accents, layout
 from cogs.common.layout import Button, Choice, Click, Part, pick, press
 from cogs.solo.puzzle_view import ShownPuzzle, choice_buttons

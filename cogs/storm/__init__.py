@@ -1,0 +1,1 @@
+"""Storms: one private message that shows puzzle after puzzle, and its end."""
