@@ -187,8 +187,13 @@ class Result:
 
     @property
     def real(self) -> bool:
-        """Whether it was decided at the table, so that it is rated."""
+        """Whether a game decided it."""
         return self.how in (How.PLAYED, How.RESIGNED, How.ENTERED)
+
+    @property
+    def only_entered(self) -> bool:
+        """Whether a manager says so, and no table shows it; the correction of a game played here is not meant."""
+        return self.how is How.ENTERED and self.table is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,11 +229,13 @@ TALLY = tuple(each.name for each in fields(Tally))
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """The user who acts. ``manager``: may manage this server's leagues."""
+    """The user who acts. ``manager``: may manage this server's leagues; ``settled``: carries out what the others have
+    agreed to, so that nobody is asked again (`bot.league.season.decisions`)."""
 
     user: int
     name: str
     manager: bool = False
+    settled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

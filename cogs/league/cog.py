@@ -9,6 +9,8 @@ from datetime import timedelta
 
 from discord import app_commands
 
+from bot.league.season.decisions import untold
+from bot.league.state import SeasonState
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.clock import DeadlineQueue
 from cogs.common.handlers import Control, controls_of, say, servers_only
@@ -22,6 +24,7 @@ from cogs.league.desk.drafts import Drafts
 from cogs.league.desk.lists import Lists
 from cogs.league.matches.claims import Claims
 from cogs.league.matches.match_commands import MatchCommands
+from cogs.league.matches.own import OwnDecisions
 from cogs.league.matches.reports import Reports
 from cogs.league.matches.times import Times
 from cogs.league.notices import Notices
@@ -31,7 +34,7 @@ from cogs.league.seasons.squads import Squads
 from cogs.table_cog import TableCog
 
 PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk, Drafts, Claims, Deadlines, Times, Reports,
-         Cases, Lists, Squads)
+         Cases, Lists, Squads, OwnDecisions)
 EVERY = timedelta(minutes=5)
 KEY = "league"
 
@@ -50,7 +53,11 @@ class LeagueCog(TableCog):
                 self.group.add_command(command)
         self._times: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._due)
         self._tasks = BackgroundTasks()
+        self._news = BackgroundTasks()
         self._notices = Notices(services, delivery.client)
+
+    async def cog_load(self) -> None:
+        self.services.leagues.repository.on_changed(self._changed)
 
     async def at_home(self) -> None:
         self._times.add(KEY, self.services.clock.now() + EVERY)
@@ -60,6 +67,11 @@ class LeagueCog(TableCog):
 
     def controls(self) -> dict[str, Control]:
         return {verb: control for part in self._parts for verb, control in controls_of(part).items()}
+
+    def _changed(self, state: SeasonState) -> None:
+        """What a manager who plays has decided is told at once; of nights `cogs.night` tells it."""
+        if state.settings.night is None and untold(state):
+            self._news.start(self._notices.tell_proposals(state.id))
 
     # reminders -----------------------------------------------------------------------------------
     def _due(self, key: str) -> None:

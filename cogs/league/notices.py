@@ -11,7 +11,7 @@ import discord
 
 from bot.league.model import Fixture, Season
 from bot.league.numbered import Numbered
-from bot.league.season import deadlines
+from bot.league.season import deadlines, decisions
 from bot.league.season.cases import players_of
 from bot.league.season.deadlines import Rulings
 from bot.league.services.calendar import BOARDS, ROUND, Reminder
@@ -21,7 +21,7 @@ from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS
 from cogs.common.services import Services
 from cogs.delivery.message_editor import nonce
-from cogs.league.pages import cases_view, claims_view, deadline_view, squad_view
+from cogs.league.pages import cases_view, claims_view, deadline_view, own_view, squad_view
 from cogs.league.pages import league_view as ui
 from cogs.league.pages.round_view import round_pages
 from cogs.league.standings_message import standings_message
@@ -43,6 +43,8 @@ class Notices:
             await self._leagues.squads.line_up_late()
             for state, rulings in await self._leagues.deadlines.decide_alone():
                 await self._each(self.decided(state, rulings))
+            for season in await self._leagues.decisions.settle_all():
+                await self._each(self.tell_proposals(season))
             await self._leagues.rounds.advance()
             await self._remind_of(await self._leagues.calendar.reminders())
             for state in await self._leagues.calendar.weeks():
@@ -179,6 +181,22 @@ class Notices:
         wanted = await self._wanting(players_of(state, fixture))
         await self._send(channel, view=cases_view.notice(state, case, wanted, t, decided=decided),
                          allowed_mentions=_only(wanted))
+
+    async def tell_proposals(self, season: int) -> None:
+        """In the match's thread or the season's channel: a manager who plays has decided. Managers are called, and the
+        sides that may agree."""
+        state, found = await self._leagues.decisions.news(season)
+        role = (await self._services.prefs.guild(state.season.guild)).managers
+        t = await self._services.languages.of_server(state.season.guild)
+        for each in found:
+            fixture = state.fixtures.get(each.decision.fixture)
+            channel = (fixture.thread if fixture is not None else 0) or state.settings.notices.channel
+            if not channel:
+                continue
+            wanted = await self._wanting(decisions.asked(state, each))
+            mentions = discord.AllowedMentions(
+                users=[discord.Object(user) for user in wanted], roles=[discord.Object(role)] if role else False)
+            await self._send(channel, view=own_view.page(state, each, wanted, role, t), allowed_mentions=mentions)
 
     async def _wanting(self, users: Iterable[int]) -> list[int]:
         """Those who want notices."""

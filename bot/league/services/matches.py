@@ -8,10 +8,11 @@ from datetime import datetime
 from functools import partial
 
 from bot.league import seating
+from bot.league.decisions import Decision, DecisionKind
 from bot.league.entries import Facts, Linked
 from bot.league.formats.registry import format_of
 from bot.league.model import Actor, Fixture, LeagueError, Member, Result, Season, Stage
-from bot.league.season import claims, dates, lifecycle, results
+from bot.league.season import claims, dates, decisions, lifecycle, results
 from bot.league.season.cases import check_playing
 from bot.league.season.checks import check_manager, open_fixture
 from bot.league.season.entrants import joined
@@ -42,7 +43,8 @@ class MatchService:
     async def enter(self, season_id: int, by: Actor, fixture: int, result: Result) -> SeasonState:
         """The result of a game played elsewhere, or a correction."""
         check_manager(by)
-        return await self._score(season_id, by, lambda state: results.resulted(state, fixture, result))
+        decision = Decision(DecisionKind.RESULT, fixture, result=result, reason=result.reason)
+        return await self._score(season_id, by, decision, lambda state: results.resulted(state, fixture, result))
 
     async def adjudicate(self, season_id: int, by: Actor, fixture: int, winner: int | None, reason: str) -> SeasonState:
         """Award the fixture to a side (from 0), or (-1) as a draw; None: it is void. Codes: reason_needed."""
@@ -52,23 +54,35 @@ class MatchService:
             awarded = results.awarded(results.scored_fixture(state, fixture), winner, reason)
             return results.resulted(state, fixture, awarded)
 
-        return await self._score(season_id, by, decide)
+        decision = Decision(DecisionKind.AWARD, fixture, side=winner, reason=reason)
+        return await self._score(season_id, by, decision, decide)
 
-    async def _score(self, season_id: int, by: Actor, decide: Decide) -> SeasonState:
+    async def _score(self, season_id: int, by: Actor, decision: Decision, decide: Decide) -> SeasonState:
         """Enter or correct a result. In a closed season the final places follow, at once or with the ratings."""
-        state = await self._change(season_id, by.user, lambda state: lifecycle.corrected(
+        state = await self._decide(season_id, by, decision, lambda state: lifecycle.corrected(
             state, decide(state)) if "rating" not in state.settings.ranking.order else decide(state))
         if state.season.stage is Stage.CLOSED and "rating" in state.settings.ranking.order:
             ratings = await self._standings.ratings(state.season, await self._store.lines(season_id))
             state = await self._change(season_id, by.user, lambda state: lifecycle.corrected(state, [], ratings))
         return state
 
+    async def _decide(self, season_id: int, by: Actor, decision: Decision, decide: Decide) -> SeasonState:
+        """A manager's decision, which may have to wait for others."""
+        return await self._change(
+            season_id, by.user, decisions.guarded(by, decision, self._repository.now(), decide))
+
     async def free_result(self, season_id: int, by: Actor, sides: Sequence[Sequence[int]],
                           scores: Sequence[int]) -> SeasonState:
-        """A ladder's game played elsewhere."""
+        """A ladder's game played elsewhere. Codes: own_decision (the actor has played it)."""
         check_manager(by)
-        return await self._repository.change(
-            season_id, by.user, lambda state: results.free_result(state, sides, results.entered(scores)))
+
+        def decide(state: SeasonState) -> Facts:
+            mine = state.of_user(by.user)
+            if mine is not None and state.settings.edition and any(mine.number in side for side in sides):
+                raise LeagueError("own_decision")
+            return results.free_result(state, sides, results.entered(scores))
+
+        return await self._repository.change(season_id, by.user, decide)
 
     async def claim(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
         """Award the fixture to the user's side, since the other was absent, or did not come. Codes: already_started,
@@ -106,13 +120,15 @@ class MatchService:
         """A manager sets when a fixture is played. Codes: those of `claims.time_set`."""
         check_manager(by)
         now = self._repository.now()
-        return await self._change(season_id, by.user, lambda state: claims.time_set(state, fixture, at, now))
+        decision = Decision(DecisionKind.TIME, fixture, at=at)
+        return await self._decide(season_id, by, decision, lambda state: claims.time_set(state, fixture, at, now))
 
     async def reopen(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
         """Reverse an award. Codes: those of `claims.reopened`."""
         check_manager(by)
         now = self._repository.now()
-        return await self._change(season_id, by.user, lambda state: claims.reopened(state, fixture, now))
+        decision = Decision(DecisionKind.REOPEN, fixture)
+        return await self._decide(season_id, by, decision, lambda state: claims.reopened(state, fixture, now))
 
     async def object(self, season_id: int, by: Actor, fixture: int, reason: str) -> SeasonState:
         """Object to how a fixture was decided. Codes: those of `claims.objected`."""
@@ -122,7 +138,8 @@ class MatchService:
     async def settle(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
         """Let a result stand to which somebody objected. Codes: no_objection."""
         check_manager(by)
-        return await self._change(season_id, by.user, lambda state: claims.settled(state, fixture))
+        decision = Decision(DecisionKind.STAND, fixture)
+        return await self._decide(season_id, by, decision, lambda state: claims.settled(state, fixture))
 
     # tables --------------------------------------------------------------------------------------
     async def play(self, season_id: int, by: Actor, number: int, channel: int) -> Snapshot:

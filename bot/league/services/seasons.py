@@ -9,14 +9,15 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from bot.league.decisions import Decision, DecisionKind
 from bot.league.entries import Facts, Joined, Opened, SeasonEntry
 from bot.league.formats.registry import format_of
 from bot.league.model import Actor, EntrantStatus, LeagueError, Member, Season, Stage
 from bot.league.ports import Pool
 from bot.league.ratings import subject_of
-from bot.league.season import entrants, lifecycle, settings
+from bot.league.season import decisions, entrants, lifecycle, settings
 from bot.league.season.checks import check_manager
-from bot.league.season.repository import SeasonRepository
+from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.squads import check_captain
 from bot.league.seating import change_and_end, check_loyal
 from bot.league.services.fairness import check_free
@@ -117,7 +118,7 @@ class SeasonService:
             _check_own(state, by, entrant)
             return entrants.paused(state, entrant, rounds)
 
-        return await self._change(season_id, by.user, decide)
+        return await self._decide(season_id, by, Decision(DecisionKind.PAUSE, entrant=entrant, n=rounds), decide)
 
     async def come_back(self, season_id: int, by: Actor, entrant: int) -> SeasonState:
         """Take part again. Codes: those of `entrants.returned`."""
@@ -139,7 +140,17 @@ class SeasonService:
                 check_manager(by)
             return entrants.left(state, number, EntrantStatus.BARRED if barred else EntrantStatus.LEFT, reason)
 
-        return await self._change(season_id, by.user, decide)
+        known = await self.state(season_id)
+        mine = known.of_user(by.user) if entrant is None else known.entrants.get(entrant)
+        decision = Decision(
+            DecisionKind.BAR if barred else DecisionKind.REMOVE, entrant=mine.number if mine else 0, reason=reason,
+            members=mine.members if mine else ())
+        return await self._decide(season_id, by, decision, decide)
+
+    async def _decide(self, season_id: int, by: Actor, decision: Decision, decide: Decide) -> SeasonState:
+        """What may have to wait for others, if a manager who plays decides it about others."""
+        return await self._change(
+            season_id, by.user, decisions.guarded(by, decision, self._repository.now(), decide))
 
     async def substitute(self, season_id: int, by: Actor, user: int, member: Member,
                          fixture: int | None = None) -> SeasonState:
@@ -150,9 +161,18 @@ class SeasonService:
         own = user == by.user and member.user is not None
         if fixture is not None and own and member.user != user:
             return await self._change(season_id, by.user, lambda state: entrants.asked(state, user, member, fixture))
-        if fixture is None or not own:
-            check_manager(by)
-        return await self._change(season_id, by.user, lambda state: entrants.substituted(state, user, member, fixture))
+        def decide(state: SeasonState) -> Facts:
+            return list(entrants.substituted(state, user, member, fixture))
+
+        if fixture is not None and own:
+            return await self._change(season_id, by.user, decide)
+        check_manager(by)
+        entrant = (await self.state(season_id)).of_user(user)
+        members = (next((each for each in entrant.members if each.user == user), Member("", user)) if entrant else
+                   Member("", user), member)
+        decision = Decision(DecisionKind.CHANGE_PLAYER, entrant=entrant.number if entrant else 0, members=members) \
+            if fixture is None else Decision(DecisionKind.SUBSTITUTE, fixture, members=members)
+        return await self._decide(season_id, by, decision, decide)
 
     async def stand_in(self, season_id: int, by: Actor, fixture: int, out: int) -> SeasonState:
         """Play for the user who asked. Codes: no_invitation, and those of `substitute`."""
@@ -214,8 +234,10 @@ class SeasonService:
             season_id, by.user, lambda state: lifecycle.paired(state, now, draw), slow=True)
 
     async def close(self, season_id: int, by: Actor, *, force: bool = False) -> SeasonState:
-        """Settle the places. ``force``: fixtures without a result are void, and their tables end."""
+        """Settle the places. ``force``: fixtures without a result are void, and their tables end. Codes:
+        own_game_open."""
         check_manager(by)
+        decisions.check_over(await self.state(season_id), by)
         ratings = await self._standings.ratings(await self.season(season_id), await self._store.lines(season_id))
         if force:
             await self._change(season_id, by.user, lambda state: lifecycle.voided(state) if state.open() else [])

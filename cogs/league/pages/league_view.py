@@ -23,7 +23,7 @@ from bot.tables.core.user_text import clean_name
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, press
-from cogs.league.pages import lineup_view
+from cogs.league.pages import lineup_view, own_view
 from games.review.par import Par
 from rendering.lengths import cut
 from rendering.results.boards import signed
@@ -148,7 +148,9 @@ def score(result: Result, t: Texts) -> str:
     if result.how is How.AWARDED:
         drawn = len(set(result.ranks)) == 1
         return t("league.how.drawn") if drawn else t("league.how.awarded", n=result.ranks.index(1) + 1)
-    return t("league.how.resigned", score=points) if result.how is How.RESIGNED else points
+    if result.how is How.RESIGNED:
+        return t("league.how.resigned", score=points)
+    return t("league.how.entered", score=points) if result.only_entered else points
 
 
 def status(state: SeasonState, fixture: Fixture, t: Texts) -> str:
@@ -216,6 +218,7 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fi
         f"{t('league.fixture', n=fixture.number)}",
         status(state, fixture, t)]
     done = fixture.number in state.results
+    items += own_view.of_game(state, fixture, t)
     items += lineup_view.shown(state, fixture, t)
     if done and shares_deals(state) and not sealed(state, fixture):
         items.append(press(Click("boards", season.id, fixture.number), t("league.boards")))

@@ -35,6 +35,14 @@ def check_director(state: SeasonState, actor: Actor) -> None:
         raise LeagueError("not_director")
 
 
+def check_redraw(state: SeasonState, by: Actor) -> None:
+    """A director who plays has the round drawn again only if somebody in it is not there. Codes: own_draw."""
+    games = [each for each in state.fixtures.values() if each.round == state.round]
+    users = {user for each in games for number in each.entrants for user in state.entrants[number].users}
+    if state.settings.edition and by.user in users and users <= set(here(state)):
+        raise LeagueError("own_draw")
+
+
 def here(state: SeasonState) -> Mapping[int, datetime]:
     """Since when users are there."""
     return state.appointments.presence.get(0, NO_PRESENCE)

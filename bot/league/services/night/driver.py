@@ -17,7 +17,7 @@ from bot.league.entries import Facts
 from bot.league.model import LeagueError, Season, Stage
 from bot.league.ports import Pool
 from bot.league.ratings import Rating
-from bot.league.season import lifecycle
+from bot.league.season import decisions, lifecycle
 from bot.league.season.night import arena, clock, rounds
 from bot.league.season.night.clock import DueStep, NightStep
 from bot.league.season.repository import SeasonRepository
@@ -194,6 +194,9 @@ class NightDriver:
             now = self._repository.now()
             await self._repository.change(
                 season_id, None, lambda state: clock.called(state, due.fixture, 0, now))
+        elif due.step is NightStep.ANSWER:
+            now = self._repository.now()
+            await self._places.change(season_id, lambda state: decisions.lapsed(state, now))
         elif due.step is NightStep.CLOSE:
             await self._repository.change(season_id, None, lifecycle.closed)
 
