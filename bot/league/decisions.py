@@ -10,7 +10,7 @@ from enum import StrEnum
 from bot.league.model import Member, Result
 
 
-class DecisionKind(StrEnum):
+class OwnDecisionKind(StrEnum):
     """Each has the text ``league.own.<kind>``. Those of a game first, then those of an entrant (`OF_ENTRANTS`)."""
 
     RESULT = "result"
@@ -32,11 +32,11 @@ class DecisionKind(StrEnum):
     CHANGE_PLAYER = "change_player"
 
 
-OF_ENTRANTS = frozenset({DecisionKind.REMOVE, DecisionKind.BAR, DecisionKind.PAUSE, DecisionKind.CHANGE_PLAYER})
+OF_ENTRANTS = frozenset({OwnDecisionKind.REMOVE, OwnDecisionKind.BAR, OwnDecisionKind.PAUSE, OwnDecisionKind.CHANGE_PLAYER})
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class OwnDecision:
     """``fixture`` or ``entrant``: what it is about, the other one is 0.
 
     ``side``: whom a game is given to (from 0; -1: a draw; None: nobody), or who is better off by an average. ``at``:
@@ -44,7 +44,7 @@ class Decision:
     and who comes in their place (nobody: an AI player).
     """
 
-    what: DecisionKind
+    what: OwnDecisionKind
     fixture: int = 0
     entrant: int = 0
     side: int | None = None

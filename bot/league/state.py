@@ -13,7 +13,7 @@ from datetime import datetime
 
 from immutables import Map
 
-from bot.league.decisions import Decision
+from bot.league.decisions import OwnDecision
 from bot.league.entries import CaseAct, CaseNoted, Closed
 from bot.league.model import PAIR, Entrant, Fixture, How, Member, Pairing, Result, Season, Tally
 from bot.league.night.state import NO_NIGHT, NightState
@@ -125,14 +125,14 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class OwnProposal:
     """What the user, who plays themselves, wants to decide. ``agreed``: the sides that do, `BY_MANAGER` for another
     manager; ``carried``: it holds, since nobody answered, and can be taken back."""
 
     number: int
     user: int
     at: datetime
-    decision: Decision
+    decision: OwnDecision
     agreed: tuple[int, ...] = ()
     carried: bool = False
 
@@ -144,7 +144,7 @@ class Fairness:
 
     cases: Numbered[Case] = field(default_factory=Numbered)
     suspended: Map[int, int] = field(default_factory=Map)
-    proposals: Numbered[Proposal] = field(default_factory=Numbered)
+    proposals: Numbered[OwnProposal] = field(default_factory=Numbered)
     proposed: int = 0
 
 

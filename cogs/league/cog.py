@@ -69,9 +69,18 @@ class LeagueCog(TableCog):
         return {verb: control for part in self._parts for verb, control in controls_of(part).items()}
 
     def _changed(self, state: SeasonState) -> None:
-        """What a manager who plays has decided is told at once; of nights `cogs.night` tells it."""
-        if state.settings.night is None and untold(state):
+        """What a manager who plays has decided is told at once, and the players of a new line-up are called; nights
+        (`cogs.night`) have ways of their own."""
+        if state.settings.night is not None:
+            return
+        if untold(state):
             self._news.start(self._notices.tell_proposals(state.id))
+        if any(each.table is not None for each in state.open()):
+            self._news.start(self._call_new_players(state.id))
+
+    async def _call_new_players(self, season: int) -> None:
+        for table in await self.services.leagues.matches.renew(season):
+            await self.delivery.presenter.repost(table.id)
 
     # reminders -----------------------------------------------------------------------------------
     def _due(self, key: str) -> None:

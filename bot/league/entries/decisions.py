@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from bot.league.decisions import Decision
+from bot.league.decisions import OwnDecision
 from bot.league.entries.kinds import EntryKind
 
 BY_MANAGER = -1
@@ -21,7 +21,7 @@ class Proposed:
     number: int
     user: int
     at: datetime
-    decision: Decision
+    decision: OwnDecision
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.league.decisions import OF_ENTRANTS, Decision, DecisionKind
+from bot.league.decisions import OF_ENTRANTS, OwnDecision, OwnDecisionKind
 from bot.league.entries import (
     BY_MANAGER,
     Carried,
@@ -37,7 +37,7 @@ from bot.league.model import Actor, EntrantStatus, Fixture, LeagueError, Pairing
 from bot.league.season import deadlines, entrants, fold
 from bot.league.season.cases import plays_in
 from bot.league.season.claims import MORE
-from bot.league.state import NOBODY, Proposal, SeasonState
+from bot.league.state import NOBODY, OwnProposal, SeasonState
 
 ANSWER_TIME = timedelta(hours=24)
 NIGHT_ANSWER_TIME = timedelta(minutes=5)
@@ -63,23 +63,23 @@ def sides_of(state: SeasonState, fixture: Fixture, user: int) -> set[int]:
     return found
 
 
-def concerns(state: SeasonState, user: int, decision: Decision) -> bool:
+def concerns(state: SeasonState, user: int, decision: OwnDecision) -> bool:
     """Whether the user, a manager, decides about their own game, or about others of an event that they play in."""
     if decision.what not in OF_ENTRANTS:
         fixture = state.fixtures.get(decision.fixture)
         return fixture is not None and bool(sides_of(state, fixture, user))
-    if decision.what is DecisionKind.CHANGE_PLAYER:
+    if decision.what is OwnDecisionKind.CHANGE_PLAYER:
         return plays_in(state, user) and decision.members[0].user != user
     mine = state.of_user(user)
     return plays_in(state, user) and (mine is None or mine.number != decision.entrant)
 
 
-def waits(state: SeasonState, by: Actor, decision: Decision) -> bool:
+def waits(state: SeasonState, by: Actor, decision: OwnDecision) -> bool:
     """Whether others have to agree first."""
     return state.settings.edition > 0 and not by.settled and concerns(state, by.user, decision)
 
 
-def needed(state: SeasonState, proposal: Proposal) -> set[int]:
+def needed(state: SeasonState, proposal: OwnProposal) -> set[int]:
     """The sides that have still to agree, if no manager does; sides of AI players are not asked."""
     fixture = state.fixtures.get(proposal.decision.fixture)
     if fixture is None or proposal.decision.what in OF_ENTRANTS:
@@ -88,7 +88,7 @@ def needed(state: SeasonState, proposal: Proposal) -> set[int]:
     return people - sides_of(state, fixture, proposal.user) - set(proposal.agreed)
 
 
-def asked(state: SeasonState, proposal: Proposal) -> list[int]:
+def asked(state: SeasonState, proposal: OwnProposal) -> list[int]:
     """The players who may agree for their sides; those whom a decision that holds has put out or paused."""
     decision = proposal.decision
     if decision.what in OF_ENTRANTS:
@@ -99,7 +99,7 @@ def asked(state: SeasonState, proposal: Proposal) -> list[int]:
             for number in numbers for user in state.entrants[number].users]
 
 
-def until(state: SeasonState, proposal: Proposal) -> datetime:
+def until(state: SeasonState, proposal: OwnProposal) -> datetime:
     """When it is too late to answer."""
     if state.settings.night is not None:
         return proposal.at + NIGHT_ANSWER_TIME
@@ -111,7 +111,7 @@ def until(state: SeasonState, proposal: Proposal) -> datetime:
 
 # asking ------------------------------------------------------------------------------------------
 
-def guarded(by: Actor, decision: Decision, now: datetime, decide: Decide) -> Decide:
+def guarded(by: Actor, decision: OwnDecision, now: datetime, decide: Decide) -> Decide:
     """``decide``, or if others have to agree first, that they are asked. What ``decide`` refuses is refused."""
     def checked(state: SeasonState) -> Facts:
         facts = decide(state)
@@ -120,7 +120,7 @@ def guarded(by: Actor, decision: Decision, now: datetime, decide: Decide) -> Dec
     return checked
 
 
-def proposed(state: SeasonState, user: int, decision: Decision, now: datetime) -> Facts:
+def proposed(state: SeasonState, user: int, decision: OwnDecision, now: datetime) -> Facts:
     """Codes: proposed_already."""
     if any(each.user == user and each.decision == decision and is_open(state, each, now)
            for each in state.fairness.proposals.values()):
@@ -128,13 +128,13 @@ def proposed(state: SeasonState, user: int, decision: Decision, now: datetime) -
     return [Proposed(state.fairness.proposed + 1, user, now, decision)]
 
 
-def is_open(state: SeasonState, proposal: Proposal, now: datetime) -> bool:
+def is_open(state: SeasonState, proposal: OwnProposal, now: datetime) -> bool:
     return not proposal.carried and now < until(state, proposal)
 
 
 # answering ---------------------------------------------------------------------------------------
 
-def answered(state: SeasonState, number: int, by: Actor, now: datetime) -> tuple[Proposal, Facts, bool]:
+def answered(state: SeasonState, number: int, by: Actor, now: datetime) -> tuple[OwnProposal, Facts, bool]:
     """What is agreed to, and whether it holds now. Codes: proposal_gone, own_decision, decided_by_others."""
     proposal = known(state, number, now)
     sides = _asked(state, proposal, by)
@@ -143,7 +143,7 @@ def answered(state: SeasonState, number: int, by: Actor, now: datetime) -> tuple
     return proposal, facts, BY_MANAGER in sides or not missing - set(sides)
 
 
-def _asked(state: SeasonState, proposal: Proposal, by: Actor) -> list[int]:
+def _asked(state: SeasonState, proposal: OwnProposal, by: Actor) -> list[int]:
     """For which sides the user may agree, or `BY_MANAGER`. Codes: own_decision, decided_by_others."""
     decision = proposal.decision
     fixture = state.fixtures.get(decision.fixture)
@@ -162,7 +162,7 @@ def _asked(state: SeasonState, proposal: Proposal, by: Actor) -> list[int]:
     return [BY_MANAGER]
 
 
-def known(state: SeasonState, number: int, now: datetime) -> Proposal:
+def known(state: SeasonState, number: int, now: datetime) -> OwnProposal:
     """Codes: proposal_gone."""
     found = state.fairness.proposals.get(number)
     if found is None or not is_open(state, found, now):
@@ -178,12 +178,12 @@ def refused(state: SeasonState, number: int, by: Actor, now: datetime) -> Facts:
     return [Dropped(number, by.user)]
 
 
-def told(proposal: Proposal) -> str:
+def told(proposal: OwnProposal) -> str:
     """How the log notes that people have been told of a proposal, and again if it holds since nobody answered."""
     return f"{OWN} {proposal.number}{' holds' if proposal.carried else ''}"
 
 
-def untold(state: SeasonState) -> list[Proposal]:
+def untold(state: SeasonState) -> list[OwnProposal]:
     known = state.appointments.reminded.get(0, frozenset())
     return [each for each in state.fairness.proposals.values() if told(each) not in known]
 
@@ -200,7 +200,7 @@ def lapsed(state: SeasonState, now: datetime, playing: Collection[int] = ()) -> 
     return facts
 
 
-def _without_answer(state: SeasonState, number: int, proposal: Proposal, now: datetime,
+def _without_answer(state: SeasonState, number: int, proposal: OwnProposal, now: datetime,
                     playing: Collection[int]) -> Facts:
     decision = proposal.decision
     try:
@@ -215,14 +215,14 @@ def _without_answer(state: SeasonState, number: int, proposal: Proposal, now: da
     return [Dropped(number)]
 
 
-def of_entrant(state: SeasonState, decision: Decision) -> Facts:
+def of_entrant(state: SeasonState, decision: OwnDecision) -> Facts:
     """What a decision about an entrant does. Codes: those of `entrants`."""
-    if decision.what is DecisionKind.PAUSE:
+    if decision.what is OwnDecisionKind.PAUSE:
         return entrants.paused(state, decision.entrant, decision.n)
-    if decision.what is DecisionKind.CHANGE_PLAYER:
+    if decision.what is OwnDecisionKind.CHANGE_PLAYER:
         out, new = decision.members
         return entrants.substituted(state, out.user or 0, new, None)
-    barred = decision.what is DecisionKind.BAR
+    barred = decision.what is OwnDecisionKind.BAR
     status = EntrantStatus.BARRED if barred else EntrantStatus.LEFT
     return entrants.left(state, decision.entrant, status, decision.reason)
 
@@ -236,9 +236,9 @@ def taken_back(state: SeasonState, number: int, now: datetime) -> Facts:
     return [Dropped(number), *_undone(state, proposal.decision, now)]
 
 
-def _undone(state: SeasonState, decision: Decision, now: datetime) -> Iterator[Fact]:
+def _undone(state: SeasonState, decision: OwnDecision, now: datetime) -> Iterator[Fact]:
     entrant = state.entrants.get(decision.entrant)
-    if decision.what is DecisionKind.CHANGE_PLAYER:
+    if decision.what is OwnDecisionKind.CHANGE_PLAYER:
         out, new = decision.members
         if entrant is not None and new.user in entrant.users:
             yield Substituted(decision.entrant, new.user or 0, out, None)

@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 
-from bot.league.decisions import Decision, DecisionKind
+from bot.league.decisions import OwnDecision, OwnDecisionKind
 from bot.league.entries import Fact, Facts
 from bot.league.model import Actor, LeagueError, Stage
 from bot.league.season import deadlines, decisions, fold
@@ -46,7 +46,7 @@ class DeadlineService:
             return deadlines.ruled(state, open_fixture(state, number), Ruling.MORE, now)
 
         return await self._change(
-            season_id, by.user, decisions.guarded(by, Decision(DecisionKind.EXTEND, number), now, decide))
+            season_id, by.user, decisions.guarded(by, OwnDecision(OwnDecisionKind.EXTEND, number), now, decide))
 
     async def rule(self, season_id: int, by: Actor, number: int) -> SeasonState:
         """Decide one overdue game as proposed. Codes: not_manager, nothing_overdue."""
@@ -91,8 +91,8 @@ class DeadlineService:
         return {table for table in tables if (await self._tables.snapshot(table)).status is Status.RUNNING}
 
 
-def _overdue(number: int) -> Decision:
-    return Decision(DecisionKind.OVERDUE, number)
+def _overdue(number: int) -> OwnDecision:
+    return OwnDecision(OwnDecisionKind.OVERDUE, number)
 
 
 def _but_own(state: SeasonState, by: Actor, others: Rulings, own: Rulings, now: datetime) -> Facts:

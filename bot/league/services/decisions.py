@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 
-from bot.league.decisions import Decision, DecisionKind
+from bot.league.decisions import OwnDecision, OwnDecisionKind
 from bot.league.entries import Dropped, Facts, Reminded
 from bot.league.model import Actor, Stage
 from bot.league.season import decisions
@@ -18,7 +18,7 @@ from bot.league.services.deadlines import DeadlineService
 from bot.league.services.matches import MatchService
 from bot.league.services.night.desk import NightService
 from bot.league.services.seasons import SeasonService
-from bot.league.state import Proposal, SeasonState
+from bot.league.state import OwnProposal, SeasonState
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
 
@@ -33,54 +33,54 @@ class Desks:
     nights: NightService
 
 
-CarryOut = Callable[[Desks, int, Actor, Decision], Awaitable[object]]
+CarryOut = Callable[[Desks, int, Actor, OwnDecision], Awaitable[object]]
 
 
-async def _award(desks: Desks, season: int, by: Actor, what: Decision) -> object:
+async def _award(desks: Desks, season: int, by: Actor, what: OwnDecision) -> object:
     return await desks.matches.adjudicate(season, by, what.fixture, what.side, what.reason)
 
 
-async def _result(desks: Desks, season: int, by: Actor, what: Decision) -> object:
+async def _result(desks: Desks, season: int, by: Actor, what: OwnDecision) -> object:
     assert what.result is not None
     return await desks.matches.enter(season, by, what.fixture, replace(
         entered(what.result.scores, what.result.deals, doubles=what.result.doubles), reason=what.reason))
 
 
-async def _time(desks: Desks, season: int, by: Actor, what: Decision) -> object:
+async def _time(desks: Desks, season: int, by: Actor, what: OwnDecision) -> object:
     assert what.at is not None
     return await desks.matches.set_time(season, by, what.fixture, what.at)
 
 
-async def _remove(desks: Desks, season: int, by: Actor, what: Decision) -> object:
-    barred = what.what is DecisionKind.BAR
+async def _remove(desks: Desks, season: int, by: Actor, what: OwnDecision) -> object:
+    barred = what.what is OwnDecisionKind.BAR
     if (await desks.seasons.season(season)).settings.night is not None:
         return await desks.nights.withdraw(season, by, what.entrant, barred=barred)
     return await desks.seasons.leave(season, by, what.entrant, barred=barred, reason=what.reason)
 
 
-async def _change_player(desks: Desks, season: int, by: Actor, what: Decision) -> object:
+async def _change_player(desks: Desks, season: int, by: Actor, what: OwnDecision) -> object:
     out, new = what.members
     return await desks.seasons.substitute(season, by, out.user or 0, new, what.fixture or None)
 
 
-async def _replace(desks: Desks, season: int, by: Actor, what: Decision) -> object:
+async def _replace(desks: Desks, season: int, by: Actor, what: OwnDecision) -> object:
     out, *new = what.members
     return await desks.nights.replace(season, by, what.fixture, out.user or 0, new[0] if new else None)
 
 
-CARRY_OUT: Mapping[DecisionKind, CarryOut] = {
-    DecisionKind.RESULT: _result, DecisionKind.AWARD: _award, DecisionKind.TIME: _time,
-    DecisionKind.REOPEN: lambda desks, season, by, what: desks.matches.reopen(season, by, what.fixture),
-    DecisionKind.STAND: lambda desks, season, by, what: desks.matches.settle(season, by, what.fixture),
-    DecisionKind.EXTEND: lambda desks, season, by, what: desks.deadlines.extend(season, by, what.fixture),
-    DecisionKind.OVERDUE: lambda desks, season, by, what: desks.deadlines.rule(season, by, what.fixture),
-    DecisionKind.SUBSTITUTE: _change_player, DecisionKind.CHANGE_PLAYER: _change_player,
-    DecisionKind.AVERAGE: lambda desks, season, by, what: desks.nights.stop(season, by, what.fixture, what.side),
-    DecisionKind.GIVE: lambda desks, season, by, what: desks.nights.award(season, by, what.fixture, what.side or 0),
-    DecisionKind.TAKE_BACK: lambda desks, season, by, what: desks.nights.undo(season, by, what.fixture),
-    DecisionKind.MORE_TIME: lambda desks, season, by, what: desks.nights.more_time(season, by, what.n, what.fixture),
-    DecisionKind.REPLACE: _replace, DecisionKind.REMOVE: _remove, DecisionKind.BAR: _remove,
-    DecisionKind.PAUSE: lambda desks, season, by, what: desks.seasons.pause(season, by, what.entrant, what.n)}
+CARRY_OUT: Mapping[OwnDecisionKind, CarryOut] = {
+    OwnDecisionKind.RESULT: _result, OwnDecisionKind.AWARD: _award, OwnDecisionKind.TIME: _time,
+    OwnDecisionKind.REOPEN: lambda desks, season, by, what: desks.matches.reopen(season, by, what.fixture),
+    OwnDecisionKind.STAND: lambda desks, season, by, what: desks.matches.settle(season, by, what.fixture),
+    OwnDecisionKind.EXTEND: lambda desks, season, by, what: desks.deadlines.extend(season, by, what.fixture),
+    OwnDecisionKind.OVERDUE: lambda desks, season, by, what: desks.deadlines.rule(season, by, what.fixture),
+    OwnDecisionKind.SUBSTITUTE: _change_player, OwnDecisionKind.CHANGE_PLAYER: _change_player,
+    OwnDecisionKind.AVERAGE: lambda desks, season, by, what: desks.nights.stop(season, by, what.fixture, what.side),
+    OwnDecisionKind.GIVE: lambda desks, season, by, what: desks.nights.award(season, by, what.fixture, what.side or 0),
+    OwnDecisionKind.TAKE_BACK: lambda desks, season, by, what: desks.nights.undo(season, by, what.fixture),
+    OwnDecisionKind.MORE_TIME: lambda desks, season, by, what: desks.nights.more_time(season, by, what.n, what.fixture),
+    OwnDecisionKind.REPLACE: _replace, OwnDecisionKind.REMOVE: _remove, OwnDecisionKind.BAR: _remove,
+    OwnDecisionKind.PAUSE: lambda desks, season, by, what: desks.seasons.pause(season, by, what.entrant, what.n)}
 """By what service a decision is carried out that the others have agreed to."""
 
 
@@ -107,7 +107,7 @@ class DecisionService:
                 await self._carry_out(season_id, by, proposal)
         return await self._repository.state(season_id)
 
-    async def _carry_out(self, season_id: int, by: Actor, proposal: Proposal) -> None:
+    async def _carry_out(self, season_id: int, by: Actor, proposal: OwnProposal) -> None:
         actor = Actor(by.user, by.name, manager=True, settled=True)
         try:
             await CARRY_OUT[proposal.decision.what](self._desks, season_id, actor, proposal.decision)
@@ -149,9 +149,9 @@ class DecisionService:
                     found.append(season.id)
         return found
 
-    async def news(self, season_id: int) -> tuple[SeasonState, list[Proposal]]:
+    async def news(self, season_id: int) -> tuple[SeasonState, list[OwnProposal]]:
         """The proposals of which nobody has been told yet; each is returned once."""
-        found: list[Proposal] = []
+        found: list[OwnProposal] = []
 
         def decide(state: SeasonState) -> Facts:
             found[:] = decisions.untold(state)

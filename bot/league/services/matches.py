@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 
 from bot.league import seating
-from bot.league.decisions import Decision, DecisionKind
+from bot.league.decisions import OwnDecision, OwnDecisionKind
 from bot.league.entries import Facts, Linked
 from bot.league.formats.registry import format_of
 from bot.league.model import Actor, Fixture, LeagueError, Member, Result, Season, Stage
@@ -21,10 +21,10 @@ from bot.league.season.squads import check_lined_up
 from bot.league.seating import change_and_end, check_loyal, fixture_at
 from bot.league.services.fairness import check_free
 from bot.league.services.standings import StandingsService
-from bot.league.state import SeasonState
+from bot.league.state import NO_PRESENCE, SeasonState
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby, Snapshot
-from bot.tables.rules.lobby_rules import Opening, check_lobby
+from bot.tables.rules.lobby_rules import PRESENT, Opening, check_lobby
 from bot.tables.service import TableService
 
 
@@ -43,7 +43,7 @@ class MatchService:
     async def enter(self, season_id: int, by: Actor, fixture: int, result: Result) -> SeasonState:
         """The result of a game played elsewhere, or a correction."""
         check_manager(by)
-        decision = Decision(DecisionKind.RESULT, fixture, result=result, reason=result.reason)
+        decision = OwnDecision(OwnDecisionKind.RESULT, fixture, result=result, reason=result.reason)
         return await self._score(season_id, by, decision, lambda state: results.resulted(state, fixture, result))
 
     async def adjudicate(self, season_id: int, by: Actor, fixture: int, winner: int | None, reason: str) -> SeasonState:
@@ -54,10 +54,10 @@ class MatchService:
             awarded = results.awarded(results.scored_fixture(state, fixture), winner, reason)
             return results.resulted(state, fixture, awarded)
 
-        decision = Decision(DecisionKind.AWARD, fixture, side=winner, reason=reason)
+        decision = OwnDecision(OwnDecisionKind.AWARD, fixture, side=winner, reason=reason)
         return await self._score(season_id, by, decision, decide)
 
-    async def _score(self, season_id: int, by: Actor, decision: Decision, decide: Decide) -> SeasonState:
+    async def _score(self, season_id: int, by: Actor, decision: OwnDecision, decide: Decide) -> SeasonState:
         """Enter or correct a result. In a closed season the final places follow, at once or with the ratings."""
         state = await self._decide(season_id, by, decision, lambda state: lifecycle.corrected(
             state, decide(state)) if "rating" not in state.settings.ranking.order else decide(state))
@@ -66,7 +66,7 @@ class MatchService:
             state = await self._change(season_id, by.user, lambda state: lifecycle.corrected(state, [], ratings))
         return state
 
-    async def _decide(self, season_id: int, by: Actor, decision: Decision, decide: Decide) -> SeasonState:
+    async def _decide(self, season_id: int, by: Actor, decision: OwnDecision, decide: Decide) -> SeasonState:
         """A manager's decision, which may have to wait for others."""
         return await self._change(
             season_id, by.user, decisions.guarded(by, decision, self._repository.now(), decide))
@@ -120,14 +120,14 @@ class MatchService:
         """A manager sets when a fixture is played. Codes: those of `claims.time_set`."""
         check_manager(by)
         now = self._repository.now()
-        decision = Decision(DecisionKind.TIME, fixture, at=at)
+        decision = OwnDecision(OwnDecisionKind.TIME, fixture, at=at)
         return await self._decide(season_id, by, decision, lambda state: claims.time_set(state, fixture, at, now))
 
     async def reopen(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
         """Reverse an award. Codes: those of `claims.reopened`."""
         check_manager(by)
         now = self._repository.now()
-        decision = Decision(DecisionKind.REOPEN, fixture)
+        decision = OwnDecision(OwnDecisionKind.REOPEN, fixture)
         return await self._decide(season_id, by, decision, lambda state: claims.reopened(state, fixture, now))
 
     async def object(self, season_id: int, by: Actor, fixture: int, reason: str) -> SeasonState:
@@ -138,7 +138,7 @@ class MatchService:
     async def settle(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
         """Let a result stand to which somebody objected. Codes: no_objection."""
         check_manager(by)
-        decision = Decision(DecisionKind.STAND, fixture)
+        decision = OwnDecision(OwnDecisionKind.STAND, fixture)
         return await self._decide(season_id, by, decision, lambda state: claims.settled(state, fixture))
 
     # tables --------------------------------------------------------------------------------------
@@ -153,22 +153,51 @@ class MatchService:
             raise LeagueError("no_such_fixture")
         if fixture.table is not None and (found := await self._open(state, fixture, fixture.table)) is not None:
             return await self._arrived(found, by.user)
-        settings = state.settings
+        return await self._arrived(await self._staged(state, fixture, by.user, fixture.thread or channel), by.user)
+
+    async def _staged(self, state: SeasonState, fixture: Fixture, by: int, channel: int) -> Lobby:
+        """A new table for the fixture's line-up. Codes: already_started, and those of `play`."""
+        season_id, number, settings = state.id, fixture.number, state.settings
         dates.check_play(settings, self._repository.now())
         check_lined_up(state, fixture)
         check_playing(state, fixture)
         play = settings.play
         opening = Opening(
-            play.game, fixture.thread or channel, state.season.guild, play.pace, play.options, rated=True,
+            play.game, channel, state.season.guild, play.pace, play.options, rated=True,
             terms={} if play.limit is None else {"limit": play.limit})
-        staged = await self._tables.stage(seating.seats(state, fixture), opening, by=by.user)
+        staged = await self._tables.stage(seating.seats(state, fixture), opening, by=by)
         try:
-            await self._repository.change(
-                season_id, by.user, lambda now: _linked(now, number, fixture.table, staged.id))
+            await self._repository.change(season_id, by, lambda now: _linked(now, number, fixture.table, staged.id))
         except LeagueError:
-            await self._tables.cancel(staged.id, by.user)
+            await self._tables.cancel(staged.id, by)
             raise
-        return await self._arrived(staged, by.user)
+        return staged
+
+    async def renew(self, season_id: int) -> list[Snapshot]:
+        """After a change of line-ups: lobbies that wait for others are replaced by ones for those who play now. Who was
+        here still is, and a substitute who has just agreed. The new tables; one begins if all are here."""
+        state = await self._repository.state(season_id)
+        found = []
+        for fixture in state.open():
+            old = None if fixture.table is None else await self._tables.snapshot(fixture.table)
+            if isinstance(old, Lobby) and old.status is Status.LOBBY \
+                    and not seating.seats_lineup(state, fixture, old.table):
+                await self._tables.cancel(old.id, old.table.host)
+                with suppress(LeagueError):  # nobody can begin it now, or somebody just has
+                    found.append(await self._renewed(state, fixture, old))
+        return found
+
+    async def _renewed(self, state: SeasonState, fixture: Fixture, old: Lobby) -> Snapshot:
+        players = state.players(fixture)
+        lately = self._repository.now() - PRESENT
+        came = {each.id for each in old.table.people} - {each.id for each in self._tables.missing(old)}
+        came |= {user for user, at in state.appointments.presence.get(fixture.number, NO_PRESENCE).items()
+                 if at >= lately}
+        snapshot: Snapshot = await self._staged(state, fixture, next(iter(players)), old.table.channel)
+        for user in players:
+            if user in came:
+                snapshot = await self._arrived(snapshot, user)
+        return snapshot
 
     async def _open(self, state: SeasonState, fixture: Fixture, table: int) -> Snapshot | None:
         """The table if it is running, or waits for the players of the lineup in the match's thread. One that waits for

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.league.model import Actor
-from bot.league.state import Proposal, SeasonState
+from bot.league.state import OwnProposal, SeasonState
 from cogs.common import layout
 from cogs.common.display_names import escaped
 from cogs.common.handlers import EDIT, on
@@ -57,7 +57,7 @@ class OwnDecisions(LeaguePart):
         await self._say(interaction, before, known, "league.own.taken_back")
         await self.pages.update(click.season)
 
-    async def _say(self, interaction: Interaction, state: SeasonState, proposal: Proposal, key: str) -> None:
+    async def _say(self, interaction: Interaction, state: SeasonState, proposal: OwnProposal, key: str) -> None:
         """In place of the buttons, what became of it."""
         t = await self.services.languages.of_server(interaction.guild_id)
         text = t(key, name=escaped(interaction.user.display_name), what=ui.said(state, proposal.decision, t))

@@ -146,6 +146,8 @@ def score(result: Result, t: Texts) -> str:
     if result.annulled:
         return t("league.how.annulled", score=points)
     if result.how is How.AWARDED:
+        if result.ranks.count(1) > 1 and max(result.ranks) > 1:
+            return t("league.how.came")
         drawn = len(set(result.ranks)) == 1
         return t("league.how.drawn") if drawn else t("league.how.awarded", n=result.ranks.index(1) + 1)
     if result.how is How.RESIGNED:
@@ -242,10 +244,13 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fi
 
 def claim_buttons(season: int, fixture: Fixture, t: Texts) -> list[Part]:
     """What those who came may do, if the others do not come to an agreed time, or left."""
-    found: list[Part] = [press(Click("claim", season, fixture.number), t("league.claim"))]
+    places = len(fixture.sides) > 2
+    label = t("league.claim.came" if places else "league.claim")
+    found: list[Part] = [press(Click("claim", season, fixture.number), label)]
     if fixture.agreed is not None:
-        found += [press(Click("claim-wait", season, fixture.number), t("league.claim.wait")),
-                  press(Click("claim-substitute", season, fixture.number), t("league.claim.substitute"))]
+        found.append(press(Click("claim-wait", season, fixture.number), t("league.claim.wait")))
+        if not places:  # nobody has a partner there
+            found.append(press(Click("claim-substitute", season, fixture.number), t("league.claim.substitute")))
     return found
 
 

@@ -11,10 +11,10 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.league.decisions import OF_ENTRANTS, Decision, DecisionKind
+from bot.league.decisions import OF_ENTRANTS, OwnDecision, OwnDecisionKind
 from bot.league.model import Fixture
 from bot.league.season import decisions
-from bot.league.state import Proposal, SeasonState
+from bot.league.state import OwnProposal, SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, press
@@ -22,14 +22,14 @@ from cogs.common.layout import Click, Part, press
 Style = discord.ButtonStyle
 
 
-def page(state: SeasonState, proposal: Proposal, people: Sequence[int], role: int, t: Texts) -> ui.LayoutView:
+def page(state: SeasonState, proposal: OwnProposal, people: Sequence[int], role: int, t: Texts) -> ui.LayoutView:
     """For everybody. ``people``, ``role``: who is mentioned."""
     mentions = " ".join([f"<@&{role}>"] * bool(role) + [f"<@{user}>" for user in people])
     items: list[Part] = [f"### {escaped(state.season.name)}", f"{mentions} {line(state, proposal, t)}".strip()]
     return layout.page([*items, *buttons(state, proposal, t)], accent=accents.LEAGUE)
 
 
-def line(state: SeasonState, proposal: Proposal, t: Texts) -> str:
+def line(state: SeasonState, proposal: OwnProposal, t: Texts) -> str:
     """Who wants what, and who has to agree until when."""
     decision, who = proposal.decision, f"<@{proposal.user}>"
     what = said(state, decision, t)
@@ -42,14 +42,14 @@ def line(state: SeasonState, proposal: Proposal, t: Texts) -> str:
     return f"{text} {t('league.own.missing', names=t.both(missing))}" if missing and proposal.agreed else text
 
 
-def buttons(state: SeasonState, proposal: Proposal, t: Texts) -> list[Part]:
+def buttons(state: SeasonState, proposal: OwnProposal, t: Texts) -> list[Part]:
     if proposal.carried:
         return [press(Click("own-back", state.id, proposal.number), t("league.own.back"))]
     return [press(Click("own-yes", state.id, proposal.number), t("league.own.yes"), Style.success),
             press(Click("own-no", state.id, proposal.number), t("league.own.no"))]
 
 
-def said(state: SeasonState, decision: Decision, t: Texts) -> str:
+def said(state: SeasonState, decision: OwnDecision, t: Texts) -> str:
     """The decision in words, with its reason."""
     fixture, entrant = state.fixtures.get(decision.fixture), state.entrants.get(decision.entrant)
     names = [] if fixture is None else state.names(fixture)
@@ -62,11 +62,11 @@ def said(state: SeasonState, decision: Decision, t: Texts) -> str:
     return f"{text}{reason}"
 
 
-def _given(names: Sequence[str], decision: Decision, t: Texts) -> str:
+def _given(names: Sequence[str], decision: OwnDecision, t: Texts) -> str:
     """To whom the game goes, or its score."""
     if decision.result is not None:
         return ":".join(map(str, decision.result.scores))
-    if decision.what is DecisionKind.AVERAGE:
+    if decision.what is OwnDecisionKind.AVERAGE:
         return "" if decision.side is None else t("night.better", name=escaped(names[decision.side]))
     if decision.side is None:
         return t("league.award.void")

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.league.decisions import Decision, DecisionKind
+from bot.league.decisions import OwnDecision, OwnDecisionKind
 from bot.league.entries import (
     BY_MANAGER,
     FACTS,
@@ -82,7 +82,7 @@ AT = datetime(2026, 12, 1, 20, 30, tzinfo=UTC)
 RESULT = Result(How.PLAYED, (300, 100), (1, 2), ((200, 0), (100, 100)), 7, ((1, 2), (3, 4)), doubles=(1, 0))
 
 TEXTS: list[tuple[Fact, str]] = [
-    (Proposed(1, 2, AT, Decision(DecisionKind.AWARD, 3, side=0, reason="rain")),
+    (Proposed(1, 2, AT, OwnDecision(OwnDecisionKind.AWARD, 3, side=0, reason="rain")),
      '{"number":1,"user":2,"at":"2026-12-01T20:30:00Z","decision":'
      '{"what":"award","fixture":3,"side":0,"reason":"rain"}}'),
     (Seconded(1, 4, 1), '{"number":1,"user":4,"side":1}'), (Seconded(1, 4, BY_MANAGER), '{"number":1,"user":4}'),

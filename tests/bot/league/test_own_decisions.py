@@ -10,7 +10,7 @@ from datetime import timedelta
 import pytest
 
 from bot.league.audit import audit
-from bot.league.decisions import OF_ENTRANTS, DecisionKind
+from bot.league.decisions import OF_ENTRANTS, OwnDecisionKind
 from bot.league.entries import fields_of, names
 from bot.league.export import trail
 from bot.league.model import Actor, EntrantStatus, How, Member, Stage
@@ -87,8 +87,8 @@ def test_every_decision_has_an_answer() -> None:
              for method, work in inspect.getmembers(kind, inspect.isfunction) if not method.startswith("_")
              and any(each.annotation in (Actor, "Actor") for each in inspect.signature(work).parameters.values())}
     assert found == set(ANSWERS)
-    assert set(CARRY_OUT) == set(DecisionKind)
-    assert {each.kind for each in GAMES} | {each.kind for each in NIGHT} | OF_ENTRANTS == set(DecisionKind)
+    assert set(CARRY_OUT) == set(OwnDecisionKind)
+    assert {each.kind for each in GAMES} | {each.kind for each in NIGHT} | OF_ENTRANTS == set(OwnDecisionKind)
 
 
 # decisions about a game, in a league -------------------------------------------------------------
@@ -100,7 +100,7 @@ Work = Callable[[League, int, Actor], Awaitable[object]]
 class Decided:
     """``before``: what makes it possible; ``done``: whether it has been decided."""
 
-    kind: DecisionKind
+    kind: OwnDecisionKind
     work: Work
     done: Callable[[SeasonState], bool]
     before: Callable[[League, int], Awaitable[object]] | None = None
@@ -138,29 +138,29 @@ def is_later(state: SeasonState) -> bool:
 
 
 GAMES = (
-    Decided(DecisionKind.RESULT, lambda league, season, by: league.matches.enter(season, by, 1, entered((1000, 0))),
+    Decided(OwnDecisionKind.RESULT, lambda league, season, by: league.matches.enter(season, by, 1, entered((1000, 0))),
             lambda state: result(state) is How.ENTERED),
-    Decided(DecisionKind.AWARD, lambda league, season, by: league.matches.adjudicate(season, by, 1, 0, "rain"),
+    Decided(OwnDecisionKind.AWARD, lambda league, season, by: league.matches.adjudicate(season, by, 1, 0, "rain"),
             lambda state: result(state) is How.AWARDED),
-    Decided(DecisionKind.AWARD, lambda league, season, by: league.matches.adjudicate(season, by, 1, None, "rain"),
+    Decided(OwnDecisionKind.AWARD, lambda league, season, by: league.matches.adjudicate(season, by, 1, None, "rain"),
             lambda state: result(state) is How.VOID),
-    Decided(DecisionKind.REOPEN, lambda league, season, by: league.matches.reopen(season, by, 1),
+    Decided(OwnDecisionKind.REOPEN, lambda league, season, by: league.matches.reopen(season, by, 1),
             lambda state: 1 not in state.results, awarded),
-    Decided(DecisionKind.STAND, lambda league, season, by: league.matches.settle(season, by, 1),
+    Decided(OwnDecisionKind.STAND, lambda league, season, by: league.matches.settle(season, by, 1),
             lambda state: 1 not in state.appointments.objections, objected),
-    Decided(DecisionKind.TIME, lambda league, season, by: league.matches.set_time(
+    Decided(OwnDecisionKind.TIME, lambda league, season, by: league.matches.set_time(
         season, by, 1, league.clock.now() + timedelta(hours=30)), lambda state: state.fixtures[1].agreed is not None),
-    Decided(DecisionKind.EXTEND, lambda league, season, by: league.service.deadlines.extend(season, by, 1),
+    Decided(OwnDecisionKind.EXTEND, lambda league, season, by: league.service.deadlines.extend(season, by, 1),
             is_later),
-    Decided(DecisionKind.OVERDUE, confirm_all, lambda state: result(state) is How.VOID, overdue),
-    Decided(DecisionKind.OVERDUE, lambda league, season, by: league.service.deadlines.rule(season, by, 1),
+    Decided(OwnDecisionKind.OVERDUE, confirm_all, lambda state: result(state) is How.VOID, overdue),
+    Decided(OwnDecisionKind.OVERDUE, lambda league, season, by: league.service.deadlines.rule(season, by, 1),
             lambda state: result(state) is How.VOID, overdue),
-    Decided(DecisionKind.SUBSTITUTE, lambda league, season, by: league.seasons.substitute(
+    Decided(OwnDecisionKind.SUBSTITUTE, lambda league, season, by: league.seasons.substitute(
         season, by, 1001 if by.user == 1003 else 1003, human(77), 1),
         lambda state: state.plays(state.fixtures[1], 1077)),
 )
 
-VOIDS = (GAMES[2], *(each for each in GAMES if each.kind is DecisionKind.OVERDUE))
+VOIDS = (GAMES[2], *(each for each in GAMES if each.kind is OwnDecisionKind.OVERDUE))
 """Those that want what the ordinary rule says too: nobody has come, so the game does not count."""
 
 ALONE = {"member": False, "partner": False, "other side": False, "substitute": False, "who has a substitute": False,
@@ -202,7 +202,8 @@ async def test_it_holds_once_another_manager_or_the_other_side_agrees(decided: D
     season = await four_pairs(league, decided)
     await decided.work(league, season, manager(0))
     before, service = await league.seasons.state(season), league.service.decisions
-    for person, code in ((manager(0), "own_decision"), (manager(1), "own_decision"), (Actor(1006, "P6"), "decided_by_others")):
+    stranger = Actor(1006, "P6")
+    for person, code in ((manager(0), "own_decision"), (manager(1), "own_decision"), (stranger, "decided_by_others")):
         assert await refused(service.confirm(season, person, 1)) == code
         assert await league.seasons.state(season) == before
     if answer == "another manager":
@@ -220,7 +221,7 @@ async def test_it_holds_once_another_manager_or_the_other_side_agrees(decided: D
     by_rule = answer == "nobody" and 1 in state.results and state.results[1].reason == "deadline"
     agreed = answer in ("another manager", "the other side")
     assert decided.done(state) is (agreed or (by_rule and decided in VOIDS))
-    assert not (decided.kind is DecisionKind.OVERDUE and answer == "nobody") or by_rule, "the ordinary rule decides"
+    assert not (decided.kind is OwnDecisionKind.OVERDUE and answer == "nobody") or by_rule, "the ordinary rule decides"
     assert await audit(league.store) == []
     league.renew()
     assert await league.seasons.state(season) == state, "a restart reads the same"
@@ -313,21 +314,21 @@ async def test_what_was_only_entered_is_not_rated(edition: int, rated: int) -> N
 
 # about others ------------------------------------------------------------------------------------
 
-OTHERS: dict[DecisionKind, tuple[Work, Callable[[SeasonState], bool]]] = {
-    DecisionKind.REMOVE: (lambda league, season, by: league.seasons.leave(season, by, 3, reason="late"),
+OTHERS: dict[OwnDecisionKind, tuple[Work, Callable[[SeasonState], bool]]] = {
+    OwnDecisionKind.REMOVE: (lambda league, season, by: league.seasons.leave(season, by, 3, reason="late"),
                           lambda state: state.entrants[3].status is EntrantStatus.LEFT),
-    DecisionKind.BAR: (lambda league, season, by: league.seasons.leave(season, by, 3, barred=True),
+    OwnDecisionKind.BAR: (lambda league, season, by: league.seasons.leave(season, by, 3, barred=True),
                        lambda state: state.entrants[3].status is EntrantStatus.BARRED),
-    DecisionKind.PAUSE: (lambda league, season, by: league.seasons.pause(season, by, 3, 2),
+    OwnDecisionKind.PAUSE: (lambda league, season, by: league.seasons.pause(season, by, 3, 2),
                          lambda state: state.entrants[3].paused > 0),
-    DecisionKind.CHANGE_PLAYER: (
+    OwnDecisionKind.CHANGE_PLAYER: (
         lambda league, season, by: league.seasons.substitute(season, by, 1004, human(70)),
         lambda state: 1070 in state.entrants[3].users),
 }
 
 
 @pytest.mark.parametrize("kind", sorted(OTHERS))
-async def test_others_are_put_out_with_another_manager_or_openly(kind: DecisionKind) -> None:
+async def test_others_are_put_out_with_another_manager_or_openly(kind: OwnDecisionKind) -> None:
     work, done = OTHERS[kind]
     for by in (BOSS, manager(0), manager(60)):
         league = League()
@@ -347,7 +348,7 @@ async def test_others_are_put_out_with_another_manager_or_openly(kind: DecisionK
 
 
 @pytest.mark.parametrize("kind", sorted(OTHERS))
-async def test_if_no_other_manager_answers_it_holds_and_can_be_taken_back(kind: DecisionKind) -> None:
+async def test_if_no_other_manager_answers_it_holds_and_can_be_taken_back(kind: OwnDecisionKind) -> None:
     league, (work, done) = League(), OTHERS[kind]
     season = await four_pairs(league)
     before = await league.seasons.state(season)
@@ -438,7 +439,7 @@ NightWork = Callable[[Night, Actor], Awaitable[object]]
 
 @dataclass(frozen=True)
 class DecidedThere:
-    kind: DecisionKind
+    kind: OwnDecisionKind
     work: NightWork
     done: Callable[[SeasonState], bool]
     before: NightWork | None = None
@@ -452,16 +453,16 @@ async def more_time(night: Night, by: Actor) -> None:
 
 
 NIGHT = (
-    DecidedThere(DecisionKind.AVERAGE, lambda night, by: night.service.stop(night.number, by, 1),
+    DecidedThere(OwnDecisionKind.AVERAGE, lambda night, by: night.service.stop(night.number, by, 1),
                  lambda state: 1 in state.results),
-    DecidedThere(DecisionKind.GIVE, lambda night, by: night.service.award(night.number, by, 1, 0),
+    DecidedThere(OwnDecisionKind.GIVE, lambda night, by: night.service.award(night.number, by, 1, 0),
                  lambda state: 1 in state.results),
-    DecidedThere(DecisionKind.TAKE_BACK, lambda night, by: night.service.undo(night.number, by, 1),
+    DecidedThere(OwnDecisionKind.TAKE_BACK, lambda night, by: night.service.undo(night.number, by, 1),
                  lambda state: 1 not in state.results,
                  lambda night, _: night.service.award(night.number, BOSS, 1, 0)),
-    DecidedThere(DecisionKind.MORE_TIME, more_time,
+    DecidedThere(OwnDecisionKind.MORE_TIME, more_time,
                  lambda state: clock.end_of(state, 1) > clock.end_of(state, 2)),
-    DecidedThere(DecisionKind.REPLACE, lambda night, by: night.service.replace(
+    DecidedThere(OwnDecisionKind.REPLACE, lambda night, by: night.service.replace(
         night.number, by, 1, REPLACED, None), lambda state: False),
 )
 REPLACED = 1001
@@ -470,7 +471,7 @@ REPLACED = 1001
 
 async def is_done(night: Night, decided: DecidedThere) -> bool:
     state = await night.state()
-    if decided.kind is not DecisionKind.REPLACE:
+    if decided.kind is not OwnDecisionKind.REPLACE:
         return decided.done(state)
     table = next(each for each in state.open() if state.plays(each, REPLACED)).table
     assert table is not None

@@ -11,7 +11,7 @@ from bot.league.formats.base import Block
 from bot.league.formats.registry import award
 from bot.league.model import Stage, Tally
 from bot.league.numbered import Numbered
-from bot.league.state import Proposal, SeasonState
+from bot.league.state import OwnProposal, SeasonState
 
 V = TypeVar("V")
 
@@ -47,7 +47,7 @@ def amend_standing(state: SeasonState, **changes: Any) -> SeasonState:
     return replace(state, standing=replace(state.standing, **changes))
 
 
-def amend_proposals(state: SeasonState, proposals: Numbered[Proposal]) -> SeasonState:
+def amend_proposals(state: SeasonState, proposals: Numbered[OwnProposal]) -> SeasonState:
     return replace(state, fairness=replace(state.fairness, proposals=proposals))
 
 

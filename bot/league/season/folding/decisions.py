@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from bot.league.entries.decisions import Carried, Dropped, Proposed, Seconded
 from bot.league.season.folding.changes import Handlers, amend_proposals, without_proposals
-from bot.league.state import Proposal, SeasonState
+from bot.league.state import OwnProposal, SeasonState
 
 
 def _proposed(state: SeasonState, data: Proposed) -> SeasonState:
     about = data.decision
     state = without_proposals(state, fixture=about.fixture, entrant=about.entrant)
-    made = Proposal(data.number, data.user, data.at, about)
+    made = OwnProposal(data.number, data.user, data.at, about)
     state = amend_proposals(state, state.fairness.proposals.put(data.number, made))
     return replace(state, fairness=replace(state.fairness, proposed=data.number))
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from bot.league.decisions import Decision, DecisionKind
+from bot.league.decisions import OwnDecision, OwnDecisionKind
 from bot.league.entries import Facts, Joined, Opened, SeasonEntry
 from bot.league.model import Actor, LeagueError, Member, Season, Stage
 from bot.league.night.facts import ThreadNoted
@@ -231,7 +231,7 @@ class NightService:
         return await self._change(season_id, by.user, lambda state: direction.directed(state, user))
 
     async def _decide(self, season_id: int, by: Actor, decide: Decide,
-                      decision: Decision | None = None) -> SeasonState:
+                      decision: OwnDecision | None = None) -> SeasonState:
         """``decision``: what others may have to agree to, if the director plays."""
         def checked(state: SeasonState) -> Facts:
             check_director(state, by)
@@ -240,7 +240,7 @@ class NightService:
         found = checked if decision is None else decisions.guarded(by, decision, self._repository.now(), checked)
         return await self._change(season_id, by.user, found)
 
-    async def _asked(self, season_id: int, by: Actor, decision: Decision) -> SeasonState | None:
+    async def _asked(self, season_id: int, by: Actor, decision: OwnDecision) -> SeasonState | None:
         """Others are asked about a decision that touches a table; None: nobody has to be."""
         now, state = self._repository.now(), await self._check(season_id, by)
         if not decisions.waits(state, by, decision):
@@ -291,23 +291,23 @@ class NightService:
             settled = direction.answered(state, fixture, by.user, over=True) if fixture in state.night.calls else []
             return [*clock.more_time(state, fixture, now, seen), *settled]
 
-        decision = Decision(DecisionKind.MORE_TIME, fixture, n=seen) if fixture else None
+        decision = OwnDecision(OwnDecisionKind.MORE_TIME, fixture, n=seen) if fixture else None
         return await self._decide(season_id, by, decide, decision)
 
     async def stop(self, season_id: int, by: Actor, fixture: int, better: int | None = None) -> SeasonState:
         """End a game with the deals that were played; the others count as the average, or 60 to 40 for a side."""
         open_fixture(await self._check(season_id, by), fixture)
-        asked = await self._asked(season_id, by, Decision(DecisionKind.AVERAGE, fixture, side=better))
+        asked = await self._asked(season_id, by, OwnDecision(OwnDecisionKind.AVERAGE, fixture, side=better))
         return asked or await self.places.stop(season_id, fixture, by.user, better)
 
     async def award(self, season_id: int, by: Actor, fixture: int, winner: int) -> SeasonState:
         return await self._decide(season_id, by, lambda state: direction.given(state, fixture, winner),
-                                  Decision(DecisionKind.GIVE, fixture, side=winner))
+                                  OwnDecision(OwnDecisionKind.GIVE, fixture, side=winner))
 
     async def undo(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
         """A director's result."""
         return await self._decide(season_id, by, lambda state: direction.undone(state, fixture),
-                                  Decision(DecisionKind.TAKE_BACK, fixture))
+                                  OwnDecision(OwnDecisionKind.TAKE_BACK, fixture))
 
     async def undo_round(self, season_id: int, by: Actor, round: int) -> SeasonState:
         """If none of its games has begun; it is drawn again. Codes: night_moved (another round has been
@@ -323,7 +323,7 @@ class NightService:
 
     async def withdraw(self, season_id: int, by: Actor, entrant: int, *, barred: bool = False) -> SeasonState:
         known = (await self._repository.state(season_id)).entrants.get(entrant)
-        decision = Decision(DecisionKind.BAR if barred else DecisionKind.REMOVE, entrant=entrant,
+        decision = OwnDecision(OwnDecisionKind.BAR if barred else OwnDecisionKind.REMOVE, entrant=entrant,
                             members=known.members if known else ())
         return await self._decide(
             season_id, by, lambda state: direction.withdrawn(state, entrant, barred=barred), decision)
@@ -348,7 +348,7 @@ class NightService:
             await self._check_free(season_id, (member,))
         known = state.fixtures.get(fixture)
         out = Member("" if known is None or user not in state.players(known) else state.players(known)[user].name, user)
-        decision = Decision(DecisionKind.REPLACE, fixture, members=(out, *([] if member is None else [member])))
+        decision = OwnDecision(OwnDecisionKind.REPLACE, fixture, members=(out, *([] if member is None else [member])))
         if known is not None and decisions.waits(state, by, decision):
             open_fixture(state, fixture)
             direction.seat_of(state, known, user)
