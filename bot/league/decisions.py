@@ -32,7 +32,8 @@ class OwnDecisionKind(StrEnum):
     CHANGE_PLAYER = "change_player"
 
 
-OF_ENTRANTS = frozenset({OwnDecisionKind.REMOVE, OwnDecisionKind.BAR, OwnDecisionKind.PAUSE, OwnDecisionKind.CHANGE_PLAYER})
+OF_ENTRANTS = frozenset({
+    OwnDecisionKind.REMOVE, OwnDecisionKind.BAR, OwnDecisionKind.PAUSE, OwnDecisionKind.CHANGE_PLAYER})
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from bot.league.numbered import Numbered
 from bot.league.season import deadlines, decisions
 from bot.league.season.cases import players_of
 from bot.league.season.deadlines import Rulings
-from bot.league.services.calendar import BOARDS, ROUND, Reminder
+from bot.league.services.calendar import BOARDS, ROUND, SHORT, Reminder
 from bot.league.state import AGAIN, LINE_UPS, Case, SeasonState
 from cogs.common import layout
 from cogs.common.display_names import escaped
@@ -71,6 +71,8 @@ class Notices:
             await self._announce(reminder.season, int(reminder.what.removeprefix(ROUND)))
         elif reminder.what.startswith("late"):
             await self._warn(reminder)
+        elif reminder.what.startswith(SHORT):
+            await self._offer_close(reminder.season)
         elif reminder.what.startswith("overdue"):
             await self._call_managers(reminder)
         elif reminder.what.startswith(AGAIN):
@@ -132,6 +134,15 @@ class Notices:
         mentions = discord.AllowedMentions(roles=[discord.Object(role)] if role else False)
         await self._send(season.settings.notices.channel, view=deadline_view.overdue_notice(state, games, role, t),
                          allowed_mentions=mentions)
+
+    async def _offer_close(self, season: Season) -> None:
+        """In the season's channel: too few are left for another round; the managers' role is mentioned."""
+        if not season.settings.notices.channel:
+            return
+        state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
+        role = (await self._services.prefs.guild(season.guild)).managers
+        await self._send(season.settings.notices.channel, view=deadline_view.short_notice(state, role, t),
+                         allowed_mentions=discord.AllowedMentions(roles=[discord.Object(role)] if role else False))
 
     async def decided(self, state: SeasonState, rulings: Rulings) -> None:
         """In the season's channel: how overdue games were decided. Their players are notified, and may object."""

@@ -76,6 +76,8 @@ def _with(settings: Settings, changes: Mapping[str, Any]) -> Settings:
 def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> None:
     check_uses(settings, changes)
     check_settings(settings)
+    if changes.keys() & {"promote", "relegate", "group"}:
+        _check_moves(settings)
     check_future(settings, changes, now)
 
 
@@ -102,6 +104,17 @@ def check_settings(settings: Settings) -> None:
     if settings.play.limit is not None:
         check_terms({"limit": str(settings.play.limit)})
     check_days(settings)
+
+
+def most_moves(settings: Settings) -> int:
+    """How many of a division may move up or down: half of it, so that as many can come as go."""
+    return settings.divisions.group // 2
+
+
+def _check_moves(settings: Settings) -> None:
+    terms = settings.divisions
+    if terms.group and not format_of(settings).groups and max(terms.promote, terms.relegate) > most_moves(settings):
+        raise LeagueError("too_many_moves", most=most_moves(settings), n=terms.group)
 
 
 def _check_squads(settings: Settings) -> None:

@@ -143,9 +143,9 @@ class SeasonService:
 
         known = await self.state(season_id)
         mine = known.of_user(by.user) if entrant is None else known.entrants.get(entrant)
+        what = OwnDecisionKind.BAR if barred else OwnDecisionKind.REMOVE
         decision = OwnDecision(
-            OwnDecisionKind.BAR if barred else OwnDecisionKind.REMOVE, entrant=mine.number if mine else 0, reason=reason,
-            members=mine.members if mine else ())
+            what, entrant=mine.number if mine else 0, reason=reason, members=mine.members if mine else ())
         return await self._decide(season_id, by, decision, decide)
 
     async def _decide(self, season_id: int, by: Actor, decision: OwnDecision, decide: Decide) -> SeasonState:

@@ -68,9 +68,10 @@ def zone(row: StandingLine, settings: Settings, count: int, divisions: Sequence[
     division."""
     if format_of(settings).groups:
         return int(bool(divisions) and row.place <= settings.bracket.qualify)
-    if divisions and row.division > divisions[0] and row.place <= settings.divisions.promote:
+    half = count // 2 if settings.edition else count
+    if divisions and row.division > divisions[0] and row.place <= min(settings.divisions.promote, half):
         return 1
-    if divisions and row.division < divisions[-1] and row.place > count - settings.divisions.relegate:
+    if divisions and row.division < divisions[-1] and row.place > count - min(settings.divisions.relegate, half):
         return -1
     return 0
 

@@ -19,6 +19,9 @@ from bot.tables.core.user_text import clean_name
 
 CHECK_IN = timedelta(hours=1)
 """How long before the start one can check in."""
+EXPECTED = timedelta(days=1)
+"""Who has not checked in as a director starts is noted as coming so much later: after any table has opened, so that the
+first round waits for them like a later one."""
 
 
 def rules_of(state: SeasonState) -> NightRules:
@@ -73,7 +76,8 @@ def checked_in(state: SeasonState, user: int, now: datetime) -> Facts:
     check_not_suspended(state, user)
     if now < opens(rules_of(state)):
         raise LeagueError("checkin_early", at=opens(rules_of(state)))
-    if user in here(state):
+    known = here(state).get(user)
+    if known is not None and known <= now:
         return []
     return [CheckedIn(0, user, now), *_plays_after_all(state, user)]
 
@@ -98,6 +102,11 @@ def _plays_after_all(state: SeasonState, user: int) -> Iterator[Fact]:
 def arrivals(state: SeasonState, users: tuple[int, ...], now: datetime) -> Facts:
     """Who enters once check-in is open is there."""
     return [CheckedIn(0, user, now) for user in users if now >= opens(rules_of(state)) and user not in here(state)]
+
+
+def expected(state: SeasonState, now: datetime) -> Facts:
+    """All who have entered and are not there are expected at their tables."""
+    return [CheckedIn(0, each.user or 0, now + EXPECTED) for each in late(state)]
 
 
 def gone(state: SeasonState, user: int) -> Facts:
@@ -166,7 +175,9 @@ def awaited(state: SeasonState, fixture: Fixture) -> list[Member]:
     came = set(state.appointments.presence.get(fixture.number, NO_PRESENCE))
     if fixture.round == 1 and state.settings.format != "arena":
         instead = state.people.stand_ins.get(fixture.number, NOBODY)
-        came.update(here(state), (each.user or 0 for each in instead.values()))
+        opened = state.night.clock.opened if state.night.clock is not None else None
+        came.update(user for user, at in here(state).items() if opened is None or at <= opened + CHECK_IN)
+        came.update(each.user or 0 for each in instead.values())
     return [member for user, member in state.players(fixture).items() if user not in came]
 
 

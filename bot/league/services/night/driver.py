@@ -208,7 +208,8 @@ class NightDriver:
         best = sorted(state.night.seeking.values(),
                       key=lambda each: -known.get((each.user or 0,), Rating()).mu)
         now = self._repository.now()
-        return await self._repository.change(season_id, by, lambda state: rounds.started(state, now, best))
+        return await self._repository.change(
+            season_id, by, lambda state: rounds.started(state, now, best, early=by is not None))
 
     async def pair(self, season_id: int, by: int | None) -> SeasonState:
         """The next round, or the clock of an arena; the end of the night if nobody is left for one."""
