@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.league.model import EntrantStatus, How
+from bot.league.model import Actor, EntrantStatus, How, Stage
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import awarded, boss, game, removed, started
 
@@ -86,3 +86,25 @@ async def test_a_manager_who_plays_bars_nobody_alone(world: World) -> None:
     assert (await world.app.leagues.seasons.state(1)).entrants[4].status is EntrantStatus.LEFT
     await ann.click(held, label="Take it back")
     assert (await world.app.leagues.seasons.state(1)).entrants[4].active
+
+
+async def test_managers_are_called_once_too_few_are_left(world: World) -> None:
+    """The bot drew on, round by round, and the last pair was the champion with five byes."""
+    manager = boss(world)
+    people = world.join("Ann", "Bo", "Cy", "Di")
+    await manager.slash(world.channel, "league create", name="Cup", preset="swiss", rounds=5)
+    await world.within(world.app.leagues.seasons.configure(1, Actor(1, "x", manager=True), advance="done"))
+    for one, other in (people[:2], people[2:]):
+        await one.slash(world.channel, "league join", season=1, partner=other)
+        await other.slash(world.channel, "league join", season=1, partner=one)
+    await started(world, manager)
+    await removed(world, manager, 2, "Remove")
+    await world.later(601)
+    told = world.channel.history()[-1]
+    assert "needs 2 entrants for another round, and 1 can play" in world.text(told)
+    assert (await world.app.leagues.seasons.state(1)).round == 1
+    opened = (await manager.click(told, label="Organiser's desk")).response
+    assert "Draw the next round" not in world.labels(opened)
+    await world.later(1)
+    await manager.click(opened, label="Close the season")
+    assert (await world.app.leagues.seasons.state(1)).season.stage is Stage.CLOSED
