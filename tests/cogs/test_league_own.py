@@ -99,7 +99,7 @@ async def test_managers_are_called_once_too_few_are_left(world: World) -> None:
         await other.slash(world.channel, "league join", season=1, partner=one)
     await started(world, manager)
     await removed(world, manager, 2, "Remove")
-    await world.later(601)
+    await world.later(3601)
     told = world.channel.history()[-1]
     assert "needs 2 entrants for another round, and 1 can play" in world.text(told)
     assert (await world.app.leagues.seasons.state(1)).round == 1
