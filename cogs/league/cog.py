@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from cachetools import LRUCache
 from discord import app_commands
 
 from bot.league.season.decisions import untold
@@ -16,7 +17,7 @@ from bot.tables.core.clock import DeadlineQueue
 from cogs.common.handlers import Control, controls_of, say, servers_only
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.league.base import SeasonPages
+from cogs.league.base import CACHED_PAGES, SeasonPages
 from cogs.league.desk.cases import Cases
 from cogs.league.desk.deadlines import Deadlines
 from cogs.league.desk.desk import Desk
@@ -54,6 +55,8 @@ class LeagueCog(TableCog):
         self._times: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._due)
         self._tasks = BackgroundTasks()
         self._news = BackgroundTasks()
+        self._players: LRUCache[int, tuple[object, ...]] = LRUCache(CACHED_PAGES)
+        """Who plays in each season, as its newest state said."""
         self._notices = Notices(services, delivery.client)
 
     async def cog_load(self) -> None:
@@ -75,7 +78,10 @@ class LeagueCog(TableCog):
             return
         if untold(state):
             self._news.start(self._notices.tell_proposals(state.id))
-        if any(each.table is not None for each in state.open()):
+        players = (state.entrants, state.people.stand_ins, state.people.line_ups)
+        before, self._players[state.id] = self._players.get(state.id), players
+        same = before is not None and all(one is other for one, other in zip(before, players, strict=True))
+        if not same and any(each.table is not None for each in state.open()):
             self._news.start(self._call_new_players(state.id))
 
     async def _call_new_players(self, season: int) -> None:

@@ -38,6 +38,7 @@ from bot.league.season import deadlines, entrants, fold
 from bot.league.season.cases import plays_in
 from bot.league.season.claims import MORE
 from bot.league.state import NOBODY, OwnProposal, SeasonState
+from bot.tables.core.user_text import LONGEST_REASON, clean_name, visible
 
 ANSWER_TIME = timedelta(hours=24)
 NIGHT_ANSWER_TIME = timedelta(minutes=5)
@@ -122,6 +123,8 @@ def guarded(by: Actor, decision: OwnDecision, now: datetime, decide: Decide) -> 
 
 def proposed(state: SeasonState, user: int, decision: OwnDecision, now: datetime) -> Facts:
     """Codes: proposed_already."""
+    members = tuple(replace(each, name=clean_name(each.name)) for each in decision.members)
+    decision = replace(decision, reason=visible(decision.reason, LONGEST_REASON), members=members)
     if any(each.user == user and each.decision == decision and is_open(state, each, now)
            for each in state.fairness.proposals.values()):
         raise LeagueError("proposed_already")

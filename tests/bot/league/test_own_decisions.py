@@ -289,6 +289,15 @@ async def test_a_new_decision_about_a_game_takes_the_place_of_the_one_before() -
     assert not (await league.seasons.state(season)).fairness.proposals, "it has a result"
 
 
+async def test_what_a_manager_writes_is_kept_on_one_visible_line() -> None:
+    league = League()
+    season = await four_pairs(league)
+    await league.matches.adjudicate(season, manager(0), 1, 0, "a\u202eb\nc" + "d" * 500)
+    reason = (await league.seasons.state(season)).fairness.proposals[1].decision.reason
+    assert reason.startswith("ab c")
+    assert len(reason) <= 200
+
+
 async def test_seasons_begun_before_keep_their_rule() -> None:
     league = League()
     season = await four_pairs(league, edition=0)
