@@ -47,7 +47,7 @@ BOSS = Actor(1, "Boss", manager=True)
 async def filled(leagues: LeagueService, entrants: int, results: int, progress: Progress) -> int:
     """A running ladder, written in batches as the service writes them; its number."""
     entering, rating = progress.add_task("Results", total=results), progress.add_task("Ratings", total=1)
-    season = await leagues.seasons.create(9, BOSS, "Ladder", "ladder")
+    season = await leagues.seasons.create(9, BOSS, "Ladder", "ladder", edition=0)  # where entered results are rated
     for number in range(entrants):
         await leagues.seasons.join(season.id, BOSS, Member(f"Player {number}", 10**17 + number))
     await leagues.seasons.start(season.id, BOSS)

@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.core.errors import TableError
 from bot.core.user_text import visible
-from bot.league.entries import EntryKind, LineupChosen, Resulted, SeasonEntry, fields_of, names
+from bot.league.entries import EntryKind, LineupChosen, Proposed, Resulted, SeasonEntry, fields_of, names
 from bot.league.model import TALLY, UNIT, Season
 from bot.league.ports import StandingLine
 from bot.league.seating import sealed
@@ -88,6 +88,9 @@ def trail(entries: Iterable[SeasonEntry], state: SeasonState) -> Table:
         fixture = state.fixtures.get(entry.fact.fixture) if isinstance(entry.fact, Resulted) else None
         if fixture is not None and sealed(state, fixture):
             data["result"] = {name: value for name, value in data["result"].items() if name not in ("deals", "doubles")}
+        if isinstance(entry.fact, Proposed) and "result" in data["decision"] and any(
+                each.number == entry.fact.decision.fixture and sealed(state, each) for each in state.open()):
+            data["decision"] = {name: value for name, value in data["decision"].items() if name != "result"}
         if isinstance(entry.fact, LineupChosen) and not _known(state, entry.fact.fixture):
             data.pop("players")
         found.append([entry.seq, entry.at.isoformat(), entry.by or "", entry.kind.value, json.dumps(data)])

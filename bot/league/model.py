@@ -162,7 +162,8 @@ class Result:
     ``players``: the users who played, by side; ``reason``: a manager's explanation. ``doubles``: for each deal the
     side that made a double victory, counted from 1, or 0; () if there was none. ``rated``, ``shares``: the ranks for
     the ratings and each player's part, if somebody left; (): as ``ranks``, whole (`bot.league.verdict`).
-    ``excused``: the entrants of a void game who score as for a bye, since another one left the season. ``annulled``: it
+    ``excused``: the entrants who score as for a bye, since another one left the season (the game is void) or did not
+    come to a table of places (it is awarded). ``annulled``: it
     was played, and is rated, but does not count in the season. ``unplayed``: the percentage that each side gets of
     deals not played, where deals are compared; (): half.
     """
@@ -187,8 +188,13 @@ class Result:
 
     @property
     def real(self) -> bool:
-        """Whether it was decided at the table, so that it is rated."""
+        """Whether a game decided it."""
         return self.how in (How.PLAYED, How.RESIGNED, How.ENTERED)
+
+    @property
+    def only_entered(self) -> bool:
+        """Whether a manager says so, and no table shows it; the correction of a game played here is not meant."""
+        return self.how is How.ENTERED and self.table is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,11 +230,13 @@ TALLY = tuple(each.name for each in fields(Tally))
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """The user who acts. ``manager``: may manage this server's leagues."""
+    """The user who acts. ``manager``: may manage this server's leagues; ``settled``: carries out what the others have
+    agreed to, so that nobody is asked again (`bot.league.season.decisions`)."""
 
     user: int
     name: str
     manager: bool = False
+    settled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from bot.league.season.night.attendance import forgotten
 from bot.league.season.repository import SeasonRepository
 from bot.league.services.calendar import Calendar
 from bot.league.services.deadlines import DeadlineService
+from bot.league.services.decisions import DecisionService, Desks
 from bot.league.services.fairness import FairnessService
 from bot.league.services.honours import HonoursService
 from bot.league.services.matches import MatchService
@@ -44,9 +45,9 @@ class DailyDeal(Protocol):
 
 
 class LeagueService:
-    """``seasons``, ``rounds``, ``deadlines``, ``fairness``, ``honours``, ``squads``, ``matches``, ``records``,
-    ``calendar``, ``standings``, ``ratings``, ``statistics``, ``nights``, ``story``, ``pars`` and ``results`` each do
-    one part. Methods raise `LeagueError`, `TableError` or `RuleError` without changes.
+    """``seasons``, ``rounds``, ``deadlines``, ``decisions``, ``fairness``, ``honours``, ``squads``, ``matches``,
+    ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics``, ``nights``, ``story``, ``pars`` and
+    ``results`` each do one part. Methods raise `LeagueError`, `TableError` or `RuleError` without changes.
 
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
@@ -72,6 +73,8 @@ class LeagueService:
         self.matches = MatchService(repository, tables, self.standings)
         self.records = RecordAccess(tables, boards=self.matches.sealed, day=daily.sealed)
         self.nights = NightService(repository, tables, self.standings, self.ratings, secrets)
+        self.decisions = DecisionService(
+            repository, tables, Desks(self.seasons, self.matches, self.deadlines, self.nights))
         self.story = StoryService(store, tables, self.records, tell, busy)
         self.pars = ParService(store, self.records, self.statistics.count, sample)
         self.calendar = Calendar(repository, self.standings, tables)

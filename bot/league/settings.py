@@ -26,6 +26,12 @@ ADVANCES = ("button", "done", "time")
 """The next round is paired by a manager, when the last game is done, or at a set time of the week."""
 SQUADS = (0, 3, 4)
 """The most members of a squad; 0: there are none."""
+EDITION = 1
+"""Of the rules for new seasons; one that was opened before keeps its own, and a log that names none has 0.
+
+1: who plays does not decide their own game alone (`bot.league.season.decisions`), and results that were only entered
+are not rated.
+"""
 ODD = ("bye", "ai", "step_in")
 """If the number of sides at a night is odd: one sits out, AI players fill up, or people who can step in do."""
 
@@ -181,7 +187,7 @@ class NightRules:
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The rules of a season. ``format``: the id of a `bot.league.formats.base.Format`; ``night``: it is a club night,
-    with a clock."""
+    with a clock; ``edition``: of the rules that no setting changes (`EDITION`)."""
 
     preset: str
     format: str
@@ -194,6 +200,7 @@ class Settings:
     dates: DateTerms = DateTerms()
     notices: NoticeTerms = NoticeTerms()
     night: NightRules | None = None
+    edition: int = 0
 
 
 PARTS: Mapping[str, type] = MappingProxyType({

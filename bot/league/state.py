@@ -13,6 +13,7 @@ from datetime import datetime
 
 from immutables import Map
 
+from bot.league.decisions import OwnDecision
 from bot.league.entries import CaseAct, CaseNoted, Closed
 from bot.league.model import PAIR, Entrant, Fixture, How, Member, Pairing, Result, Season, Tally
 from bot.league.night.state import NO_NIGHT, NightState
@@ -124,11 +125,27 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnProposal:
+    """What the user, who plays themselves, wants to decide. ``agreed``: the sides that do, `BY_MANAGER` for another
+    manager; ``carried``: it holds, since nobody answered, and can be taken back."""
+
+    number: int
+    user: int
+    at: datetime
+    decision: OwnDecision
+    agreed: tuple[int, ...] = ()
+    carried: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Fairness:
-    """``suspended``: by user, the number of their games that they still must not play."""
+    """``suspended``: by user, the number of their games that they still must not play. ``proposals`` wait for others to
+    agree; ``proposed``: the highest number of one so far."""
 
     cases: Numbered[Case] = field(default_factory=Numbered)
     suspended: Map[int, int] = field(default_factory=Map)
+    proposals: Numbered[OwnProposal] = field(default_factory=Numbered)
+    proposed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

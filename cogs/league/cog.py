@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
+from cachetools import LRUCache
 from discord import app_commands
 
 from bot.core.background import BackgroundTasks
 from bot.core.clock import DeadlineQueue
+from bot.league.season.decisions import untold
+from bot.league.state import SeasonState
 from cogs.common.handlers import say, servers_only
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.league.base import SeasonPages
+from cogs.league.base import CACHED_PAGES, SeasonPages
 from cogs.league.desk.cases import Cases
 from cogs.league.desk.deadlines import Deadlines
 from cogs.league.desk.desk import Desk
@@ -23,6 +26,7 @@ from cogs.league.desk.drafts import Drafts
 from cogs.league.desk.lists import Lists
 from cogs.league.matches.claims import Claims
 from cogs.league.matches.match_commands import MatchCommands
+from cogs.league.matches.own import OwnDecisions
 from cogs.league.matches.reports import Reports
 from cogs.league.matches.times import Times
 from cogs.league.notices import Notices
@@ -32,7 +36,7 @@ from cogs.league.seasons.squads import Squads
 from cogs.table_cog import TableCog
 
 PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk, Drafts, Claims, Deadlines, Times, Reports,
-         Cases, Lists, Squads)
+         Cases, Lists, Squads, OwnDecisions)
 EVERY = timedelta(minutes=5)
 KEY = "league"
 
@@ -51,7 +55,13 @@ class LeagueCog(TableCog):
                 self.group.add_command(command)
         self._times: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._due)
         self._tasks = BackgroundTasks()
+        self._news = BackgroundTasks()
+        self._players: LRUCache[int, tuple[object, ...]] = LRUCache(CACHED_PAGES)
+        """Who plays in each season, as its newest state said."""
         self._notices = Notices(services, delivery.client)
+
+    async def cog_load(self) -> None:
+        self.services.leagues.repository.on_changed(self._changed)
 
     async def at_home(self) -> None:
         self._times.add(KEY, self.services.clock.now() + EVERY)
@@ -64,6 +74,23 @@ class LeagueCog(TableCog):
 
     def parts(self) -> Sequence[object]:
         return self._parts
+
+    def _changed(self, state: SeasonState) -> None:
+        """What a manager who plays has decided is told at once, and the players of a new line-up are called; nights
+        (`cogs.night`) have ways of their own."""
+        if state.settings.night is not None:
+            return
+        if untold(state):
+            self._news.start(self._notices.tell_proposals(state.id))
+        players = (state.entrants, state.people.stand_ins, state.people.line_ups)
+        before, self._players[state.id] = self._players.get(state.id), players
+        same = before is not None and all(one is other for one, other in zip(before, players, strict=True))
+        if not same and any(each.table is not None for each in state.open()):
+            self._news.start(self._call_new_players(state.id))
+
+    async def _call_new_players(self, season: int) -> None:
+        for table in await self.services.leagues.matches.renew(season):
+            await self.delivery.presenter.repost(table.id)
 
     # reminders -----------------------------------------------------------------------------------
     def _due(self, key: str) -> None:

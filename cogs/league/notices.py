@@ -11,17 +11,17 @@ import discord
 
 from bot.league.model import Fixture, Season
 from bot.league.numbered import Numbered
-from bot.league.season import deadlines
+from bot.league.season import deadlines, decisions
 from bot.league.season.cases import players_of
 from bot.league.season.deadlines import Rulings
-from bot.league.services.calendar import BOARDS, ROUND, Reminder
+from bot.league.services.calendar import BOARDS, ROUND, SHORT, Reminder
 from bot.league.state import AGAIN, LINE_UPS, Case, SeasonState
 from cogs.common import layout
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS
 from cogs.common.services import Services
 from cogs.delivery.message_editor import nonce
-from cogs.league.pages import cases_view, claims_view, deadline_view, squad_view
+from cogs.league.pages import cases_view, claims_view, deadline_view, own_view, squad_view
 from cogs.league.pages import league_view as ui
 from cogs.league.pages.round_view import round_pages
 from cogs.league.standings_message import standings_message
@@ -43,6 +43,8 @@ class Notices:
             await self._leagues.squads.line_up_late()
             for state, rulings in await self._leagues.deadlines.decide_alone():
                 await self._each(self.decided(state, rulings))
+            for season in await self._leagues.decisions.settle_all():
+                await self._each(self.tell_proposals(season))
             await self._leagues.rounds.advance()
             await self._remind_of(await self._leagues.calendar.reminders())
             for state in await self._leagues.calendar.weeks():
@@ -69,6 +71,8 @@ class Notices:
             await self._announce(reminder.season, int(reminder.what.removeprefix(ROUND)))
         elif reminder.what.startswith("late"):
             await self._warn(reminder)
+        elif reminder.what.startswith(SHORT):
+            await self._offer_close(reminder.season)
         elif reminder.what.startswith("overdue"):
             await self._call_managers(reminder)
         elif reminder.what.startswith(AGAIN):
@@ -131,6 +135,15 @@ class Notices:
         await self._send(season.settings.notices.channel, view=deadline_view.overdue_notice(state, games, role, t),
                          allowed_mentions=mentions)
 
+    async def _offer_close(self, season: Season) -> None:
+        """In the season's channel: too few are left for another round; the managers' role is mentioned."""
+        if not season.settings.notices.channel:
+            return
+        state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
+        role = (await self._services.prefs.guild(season.guild)).managers
+        await self._send(season.settings.notices.channel, view=deadline_view.short_notice(state, role, t),
+                         allowed_mentions=discord.AllowedMentions(roles=[discord.Object(role)] if role else False))
+
     async def decided(self, state: SeasonState, rulings: Rulings) -> None:
         """In the season's channel: how overdue games were decided. Their players are notified, and may object."""
         if not state.settings.notices.channel:
@@ -179,6 +192,22 @@ class Notices:
         wanted = await self._wanting(players_of(state, fixture))
         await self._send(channel, view=cases_view.notice(state, case, wanted, t, decided=decided),
                          allowed_mentions=_only(wanted))
+
+    async def tell_proposals(self, season: int) -> None:
+        """In the match's thread or the season's channel: a manager who plays has decided. Managers are called, and the
+        sides that may agree."""
+        state, found = await self._leagues.decisions.news(season)
+        role = (await self._services.prefs.guild(state.season.guild)).managers
+        t = await self._services.languages.of_server(state.season.guild)
+        for each in found:
+            fixture = state.fixtures.get(each.decision.fixture)
+            channel = (fixture.thread if fixture is not None else 0) or state.settings.notices.channel
+            if not channel:
+                continue
+            wanted = await self._wanting(decisions.asked(state, each))
+            mentions = discord.AllowedMentions(
+                users=[discord.Object(user) for user in wanted], roles=[discord.Object(role)] if role else False)
+            await self._send(channel, view=own_view.page(state, each, wanted, role, t), allowed_mentions=mentions)
 
     async def _wanting(self, users: Iterable[int]) -> list[int]:
         """Those who want notices."""

@@ -81,7 +81,8 @@ class DirectorCog(NightPart):
     @on("pick-night-value", right=Right.MANAGER, answer=EDIT)
     async def choose_value(self, interaction: Interaction, click: Click) -> None:
         name = one_of(click.arg, settings_view.NAMES)
-        changes = settings_view.change_of(await self.state(click.season), name, click.value)
+        changes = settings_view.change_of(
+            await self.state(click.season), name, click.value, self.services.clock.now())
         await self.nights.configure(click.season, await self.actor(interaction), **changes)
         await self._settings(interaction, click.season, reset=click.reset + 1)
 

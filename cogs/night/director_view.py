@@ -19,6 +19,7 @@ from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, pick_user, pick_users, press
+from cogs.league.pages import own_view
 from cogs.night.night_view import more, progress, where
 from rendering.lengths import cut
 
@@ -115,7 +116,7 @@ def _course(state: SeasonState, t: Texts, manager: bool) -> list[Part]:
 def game_page(state: SeasonState, fixture: Fixture, now: datetime, t: Texts) -> ui.LayoutView:
     """A game, and what a director may decide about it."""
     number, names = fixture.number, state.names(fixture)
-    items: list[Part] = [game_line(state, fixture, now, t)]
+    items: list[Part] = [game_line(state, fixture, now, t), *own_view.of_game(state, fixture, t)]
     open_, call = number not in state.results, state.night.calls.get(number)
 
     def act(what: str, label: str, style: Style = Style.secondary) -> Part:
@@ -174,7 +175,7 @@ def entrants_page(state: SeasonState, page: int, t: Texts, chosen: Entrant | Non
     last = max(0, (len(active) - 1) // OPTIONS_LIMIT)
     page = min(page, last)
     shown = active[page * OPTIONS_LIMIT:(page + 1) * OPTIONS_LIMIT]
-    items: list[Part] = [f"### {t('night.do.withdraw')}"]
+    items: list[Part] = [f"### {t('night.do.withdraw')}", *own_view.of_entrants(state, t)]
     if shown:
         choices = [Choice(str(each.number), each.name, chosen=chosen == each) for each in shown]
         items.append(pick(Click("pick-night-entrant", state.id, page), t("night.choose_entrant"), choices))

@@ -17,8 +17,21 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.league.entries import Reminded
 from bot.league.model import Stage
+from bot.league.season.decisions import asked
 from bot.league.season.night import attendance
-from bot.league.season.night.notices import BOARD, CALL, CHECK_IN, END, GAME, SHORT, TIME, WARN, NightNotice, notices
+from bot.league.season.night.notices import (
+    BOARD,
+    CALL,
+    CHECK_IN,
+    END,
+    GAME,
+    OWN,
+    SHORT,
+    TIME,
+    WARN,
+    NightNotice,
+    notices,
+)
 from bot.league.services.night.tables import has_threads
 from bot.league.state import SeasonState
 from bot.tables.core.ports import Place
@@ -29,6 +42,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.honour_roles import may_give, pass_on
 from cogs.delivery.request_lanes import Lane, note_request
+from cogs.league.pages import own_view
 from cogs.league.pages.round_view import MENTIONS
 from cogs.league.standings_message import standings_image
 from cogs.night import night_view as ui_pages
@@ -99,6 +113,8 @@ class NightMessages:
             await self._board(state, t)
         elif notice.kind == CALL:
             await self._call(state, notice, t)
+        elif notice.kind == OWN:
+            await self._own_decision(state, notice, t)
         elif notice.kind == END:
             await self._end(state, t)
         elif notice.kind == GAME:
@@ -145,6 +161,15 @@ class NightMessages:
         role = 0 if director else (await self._services.prefs.guild(state.season.guild)).managers
         page = ui_pages.call_page(state, notice.number, [director] if director else [], role, t)
         await self._post(state, page, notice.key, [director] if director else [], roles=[role] if role else [])
+
+    async def _own_decision(self, state: SeasonState, notice: NightNotice, t: Texts) -> None:
+        """A director who plays has decided: the other directors, and the sides that may agree."""
+        proposal, director = state.fairness.proposals[notice.number], state.night.director
+        others = [director] if director not in (0, proposal.user) else []
+        role = 0 if others else (await self._services.prefs.guild(state.season.guild)).managers
+        users = [*others, *await self._wanting(asked(state, proposal))]
+        await self._post(state, own_view.page(state, proposal, users, role, t), notice.key, users,
+                         roles=[role] if role else [])
 
     async def _end(self, state: SeasonState, t: Texts) -> None:
         images = await self._standings(state)

@@ -28,6 +28,8 @@ from games.registry import GAMES
 
 Style = discord.ButtonStyle
 DAYS = 25
+QUARTER = 15
+"""Minutes between two starts that the panel offers."""
 NAMES = ("kind", "game", "day", "hour", "minute", "rounds", "hours", "deals", "minutes", "odd", "limit", "bank",
          "threads", "weekly", "best", "prize")
 """Settings in the panel's order."""
@@ -130,8 +132,9 @@ def _words(name: str, value: int, t: Texts) -> str:
     return t("time.hours", n=value) if name == "hours" else f"{value:02}" if name in ("hour", "minute") else str(value)
 
 
-def change_of(state: SeasonState, name: str, value: str) -> Mapping[str, Any]:
-    """What is chosen, settings and rules by name. LeagueError (bad_night)."""
+def change_of(state: SeasonState, name: str, value: str, now: datetime) -> Mapping[str, Any]:
+    """What is chosen, settings and rules by name. Day, hour and minute can be chosen in any order: what has passed is
+    moved on (`_ahead`). LeagueError (bad_night)."""
     local = attendance.rules_of(state).begins.astimezone(place(state.settings))
     if name in ("kind", "game", "odd"):
         return {name: value, **({"options": {}} if name == "game" else {})}
@@ -140,15 +143,33 @@ def change_of(state: SeasonState, name: str, value: str) -> Mapping[str, Any]:
             day = datetime.fromisoformat(value).date()
         except ValueError as error:
             raise LeagueError("bad_night") from error
-        return {"begins": local.replace(year=day.year, month=day.month, day=day.day).astimezone(UTC)}
+        return {"begins": _ahead(local.replace(year=day.year, month=day.month, day=day.day), name, now)}
     number = whole(value, 10_000)
     if number is None or number not in VALUES.get(name, ()):
         raise LeagueError("bad_night")
     if name in ("hour", "minute"):
-        return {"begins": local.replace(**{name: number}).astimezone(UTC)}  # type: ignore[arg-type]
+        return {"begins": _ahead(local.replace(**{name: number}), name, now)}  # type: ignore[arg-type]
     if name == "deals":
         return {"options": {**state.settings.play.options, "deals": value}}
     return {name: bool(number) if name in ("threads", "weekly") else number}
+
+
+def _ahead(local: datetime, name: str, now: datetime) -> datetime:
+    """The start that is meant (UTC), if the one chosen has passed: in this hour the next quarter, on this day the next
+    hour with its minutes, or the next quarter; else a minute an hour later, an hour tomorrow. A day that is over
+    stays."""
+    today = now.astimezone(local.tzinfo)
+    quarter = today.replace(minute=today.minute // QUARTER * QUARTER, second=0, microsecond=0) + timedelta(
+        minutes=QUARTER)
+    hourly = local.replace(hour=today.hour) + timedelta(hours=local.minute <= today.minute)
+    if local.date() == today.date() and local <= today and name != "minute":
+        if local.hour == today.hour == quarter.hour:
+            local = quarter
+        elif name == "day":
+            local = hourly if hourly.date() == today.date() else quarter
+    while name != "day" and local.astimezone(UTC) <= now:
+        local += timedelta(days=1) if name == "hour" else timedelta(hours=1)
+    return local.astimezone(UTC)
 
 
 def first_start(now: datetime, zone: str) -> datetime:

@@ -7,10 +7,15 @@ from typing import Any
 
 import pytest
 
+from bot.i18n import texts
 from bot.league.model import Actor, How
+from bot.tables.core.model import Status
+from cogs.league.pages.league_view import match_page
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
-from tests.support.discord.league_desk import desk, game, started
+from tests.support.discord.league_desk import desk, started
+from tests.support.discord.league_desk import game as game_page
+from tests.support.leagues.league_kit import BOSS, League
 
 AGREED = 2 * 3600
 
@@ -77,7 +82,7 @@ async def test_a_manager_lets_a_claim_stand(world: World) -> None:
     notice = await waiting(world, *mine)
     told = (await mine[0].click(notice, label="Claim the win")).followups[-1]
     await theirs[0].submit_modal(await theirs[0].click(told, label="Object"), {"reason": "-"})
-    page = await game(world, manager, 1)
+    page = await game_page(world, manager, 1)
     await manager.click(page, label="Let the result stand")
     state = await world.app.leagues.seasons.state(1)
     assert state.results[1].how is How.AWARDED
@@ -99,11 +104,26 @@ async def test_a_substitute_for_the_partner_who_did_not_come(world: World) -> No
     await eve.click(request, label="Accept")
     state = await world.app.leagues.seasons.state(1)
     assert eve.id in state.players(state.fixtures[1])
+    await world.later(2)
+    lobby = world.channel.threads[-1].history()[-1]
+    assert "I am here" in world.labels(lobby), "the lobby is another one now"
+    assert mine[0].mention in world.text(lobby), "its people are called again"
+    assert eve.mention not in world.text(lobby), "who agreed is here"
+    assert "Then the game can be claimed" in world.said(await theirs[0].click(notice, label="Claim the win"))
+    for person in (mine[0], *theirs):
+        await person.click(lobby, label="I am here")
+        await world.later(2)
+    state = await world.app.leagues.seasons.state(1)
+    table = state.fixtures[1].table
+    assert table is not None
+    running = await world.app.tables.snapshot(table)
+    assert (running.status, {each.id for each in running.table.people}) == (
+        Status.RUNNING, {eve.id, mine[0].id, *(each.id for each in theirs)})
 
 
 async def test_a_manager_sets_when_a_game_is_played(world: World) -> None:
     manager, _, _ = await with_time(world)
-    page = await game(world, manager, 1)
+    page = await game_page(world, manager, 1)
     day = (world.clock.now() + timedelta(days=2)).date().isoformat()
     await manager.click(page, label="Set the time")
     await manager.select(page, [day], custom_id=world.select(page, "pick-set-time-day")["custom_id"])
@@ -130,3 +150,15 @@ async def test_who_is_no_player_decides_nothing(world: World, verb: str) -> None
         refused = await world.forge(eve, f"bd:{verb}:1:1:{eve.id}", values)
         assert world.said(refused)
     assert await world.app.leagues.seasons.state(1) == before
+
+
+@pytest.mark.parametrize("game", ["trichu", "lord"])
+async def test_no_button_is_shown_that_cannot_work(game: str) -> None:
+    league = League()
+    season = await league.season("tables", 5 if game == "lord" else 3, ai=False, game=game)
+    await league.seasons.pair(season, BOSS)
+    state = await league.matches.set_time(season, BOSS, 1, league.clock.now() + timedelta(hours=1))
+    shown = str(match_page(state, state.fixtures[1], texts()).to_components())
+    assert "Decide without them" in shown
+    assert "Play with a substitute" not in shown
+    assert "Claim the win" not in shown

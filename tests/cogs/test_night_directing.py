@@ -257,3 +257,32 @@ async def test_every_control_of_directors_and_managers_is_forged_here(world: Wor
     rights = {verb: control.right for verb, control in world.app.client._controls.items() if "night" in verb}
     forged = {each.split(":")[0] for each in (*DIRECTING, *MANAGING, *PICKING, *FORMS)}
     assert {verb for verb, right in rights.items() if right in (Right.DIRECTOR, Right.MANAGER)} <= forged
+
+
+async def test_a_co_director_who_plays_needs_the_other_side_for_their_own_table(world: World) -> None:
+    night = await begun(world)
+    state = await night.state()
+    one, other = state.open()[:2]
+    people = {person.id: person for person in night.people}
+    sides = [[people[member.user] for member in side] for side in state.lineup(one)]
+    await world.within(world.app.leagues.nights.direct(
+        NUMBER, Actor(night.director.id, "Boss", manager=True), sides[0][0].id))
+    board = (await sides[0][0].click(night.page(), label="Director")).response
+    await world.later(2)
+    await sides[0][0].select(board, [str(one.number)],
+                             custom_id=world.select(board, "pick-night-game")["custom_id"])
+    await world.later(2)
+    await sides[0][0].click(board, label="Average")
+    await world.later(3)
+    assert one.number not in (await night.state()).results
+    assert "They play in this game" in world.text(board)
+    asked = night.with_button("I agree")
+    assert all(person.mention in world.text(asked) for person in sides[1])
+    stranger = next(people[user] for user in state.players(other))
+    assert "Only another manager" in world.said(await stranger.click(asked, label="I agree"))
+    await sides[1][0].click(asked, label="I agree")
+    assert one.number in (await night.state()).results
+    assert f"{sides[1][0].name} has agreed" in world.text(asked)
+    await world.later(2)
+    await night.press(await night.board(), "End the night")
+    assert (await night.state()).season.stage is Stage.CLOSED, "a director who does not play"

@@ -28,6 +28,7 @@ from bot.league.entries.course import (
     Undone,
     WeekEnded,
 )
+from bot.league.entries.decisions import BY_MANAGER, Carried, Dropped, Proposed, Seconded
 from bot.league.entries.fairness import CaseAct, CaseNoted
 from bot.league.entries.games import (
     Agreed,
@@ -61,11 +62,13 @@ from bot.league.entries.people import (
 )
 
 __all__ = [
+    "BY_MANAGER",
     "FACTS",
     "USERS",
     "Agreed",
     "Archived",
     "Asked",
+    "Carried",
     "CaseAct",
     "CaseNoted",
     "Changed",
@@ -73,6 +76,7 @@ __all__ = [
     "Claimed",
     "Closed",
     "Drafted",
+    "Dropped",
     "Enlisted",
     "EntryKind",
     "Erased",
@@ -89,12 +93,14 @@ __all__ = [
     "Opened",
     "Paired",
     "Paused",
+    "Proposed",
     "Published",
     "Reminded",
     "Reopened",
     "Resulted",
     "Returned",
     "SeasonEntry",
+    "Seconded",
     "Seeded",
     "Settled",
     "Started",

@@ -14,17 +14,18 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from bot.league.entries.course import COURSE, CourseFact
+from bot.league.entries.decisions import DECISIONS, DecisionFact
 from bot.league.entries.fairness import FAIRNESS, FairnessFact
 from bot.league.entries.games import GAMES, GameFact
 from bot.league.entries.kinds import EntryKind
 from bot.league.entries.people import PEOPLE, PeopleFact
 from bot.league.night.facts import NIGHT_FACTS, NightFact, NightKind
 
-Fact = CourseFact | PeopleFact | GameFact | FairnessFact | NightFact
+Fact = CourseFact | PeopleFact | GameFact | FairnessFact | DecisionFact | NightFact
 """What an entry says; it becomes one with its number, time and author."""
 Facts = Sequence[Fact]
 
-FACTS: tuple[type[Fact], ...] = (*COURSE, *PEOPLE, *GAMES, *FAIRNESS, *NIGHT_FACTS)
+FACTS: tuple[type[Fact], ...] = (*COURSE, *PEOPLE, *GAMES, *FAIRNESS, *DECISIONS, *NIGHT_FACTS)
 _ADAPTERS: Mapping[EntryKind | NightKind, TypeAdapter[Any]] = {each.kind: TypeAdapter(each) for each in FACTS}
 _KINDS: Mapping[str, EntryKind | NightKind] = {str(kind): kind for kind in _ADAPTERS}
 

@@ -58,6 +58,21 @@ def planned_rounds(state: SeasonState) -> int:
     return state.settings.course.rounds or (planned(len(state.entrants)) if planned else 0)
 
 
+def least_present(settings: Settings) -> int:
+    """How many entrants a round needs: two opponents, or a table of players with changing partners."""
+    fewest = format_of(settings).fewest
+    return fewest(settings) if fewest else 2 if settings.entry.pairs else 4
+
+
+def too_few(state: SeasonState) -> bool:
+    """Whether those who have not left and do not pause are too few for another round. A bracket that has begun is
+    played to its end: who is left in it goes on."""
+    kind = format_of(state.settings)
+    if kind.ladder or (kind.tie_winner is not None and state.round > 0):
+        return False
+    return len(state.present) < least_present(state.settings)
+
+
 def may_enter_late(state: SeasonState) -> bool:
     """Whether at most half of the rounds of a running season have been drawn, so that players may still enter."""
     planned = planned_rounds(state)

@@ -15,7 +15,7 @@ from random import Random
 
 from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_round_complete, halves
 from bot.league.formats.matching import rests
-from bot.league.model import UNIT, LeagueError, Sides
+from bot.league.model import UNIT, Fixture, LeagueError, Result, Sides
 from bot.league.settings import GameTerms, RankingTerms, RoundTerms, Settings
 from bot.league.state import SeasonState
 from games.registry import GAMES
@@ -136,6 +136,9 @@ def points(settings: Settings, block: Finished) -> Points:
             half = fixture.entrants if fixture.bye else result.excused
             found |= dict.fromkeys(half, (UNIT // 2, UNIT))
             continue
+        if result.excused:
+            found |= _without(fixture, result)
+            continue
         for place, side in enumerate(fixture.sides):
             mine = result.ranks[place]
             others = [(len(entrants), result.ranks[number])
@@ -143,6 +146,13 @@ def points(settings: Settings, block: Finished) -> Points:
             ahead = sum(count * (2 * (rank > mine) + (rank == mine)) for count, rank in others)
             found |= dict.fromkeys(side, (ahead * UNIT // (2 * sum(count for count, _ in others)), UNIT))
     return found
+
+
+def _without(fixture: Fixture, result: Result) -> Points:
+    """Of a table to which somebody did not come: they get nothing, those whom that let down a half, others who came (a
+    side that was complete) all."""
+    return {number: (UNIT // 2 if number in result.excused else UNIT * (rank == 1), UNIT)
+            for side, rank in zip(fixture.sides, result.ranks, strict=True) for number in side}
 
 
 TABLES = Format(

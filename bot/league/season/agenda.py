@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-from bot.league.formats.registry import format_of
+from bot.league.formats.registry import format_of, too_few
 from bot.league.model import Stage
 from bot.league.season import dates
 from bot.league.season.deadlines import overdue
@@ -56,12 +56,18 @@ def _running(state: SeasonState, now: datetime) -> Iterator[AgendaItem]:
     over = dates.ended(state.settings, now)
     if state.drawing.draft is not None:
         yield AgendaItem(AgendaTask.PUBLISH, state.round + 1)
-    elif not waiting and rounds_left(state) and not over:
+    elif not waiting and rounds_left(state) and not over and not too_few(state):
         yield AgendaItem(AgendaTask.DRAW, state.round + 1)
     elif (not waiting and not format_of(state.settings).ladder) or over:
         yield AgendaItem(AgendaTask.CLOSE)
     if waiting:
         yield AgendaItem(AgendaTask.WAIT, waiting)
+
+
+def is_short(state: SeasonState, now: datetime) -> bool:
+    """Whether another round would be due, and there are too few for it: managers close the season."""
+    return (state.season.stage is Stage.RUNNING and state.round > 0 and state.drawing.draft is None and not state.open()
+            and rounds_left(state) and too_few(state) and not dates.ended(state.settings, now))
 
 
 def rounds_left(state: SeasonState) -> bool:
@@ -79,7 +85,8 @@ def advances(state: SeasonState, now: datetime) -> bool:
     """Whether the next round is paired by itself now."""
     settings = state.settings
     if settings.course.advance == "button" or state.drawing.draft is not None or not state.round or state.open() \
-            or state.season.stage is not Stage.RUNNING or not rounds_left(state) or dates.ended(settings, now):
+            or state.season.stage is not Stage.RUNNING or not rounds_left(state) or dates.ended(settings, now) \
+            or too_few(state):
         return False
     if settings.course.advance == "done":
         return True

@@ -7,7 +7,7 @@ at the deadline and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 
 from bot.core.user_text import LONGEST_REASON, visible
@@ -17,8 +17,8 @@ from bot.league.model import Fixture, How, LeagueError, Member, Stage
 from bot.league.season import dates, results
 from bot.league.season.checks import check_running, open_fixture
 from bot.league.season.entrants import asked
-from bot.league.season.results import NO_SHOW, awarded, resulted, scored_fixture
-from bot.league.state import NO_PRESENCE, SeasonState
+from bot.league.season.results import NO_SHOW, resulted, scored_fixture
+from bot.league.state import NO_PRESENCE, NOBODY, SeasonState
 
 EARLY = timedelta(hours=1)
 """How long before the agreed time one can be there for it."""
@@ -72,18 +72,38 @@ def no_shows(state: SeasonState, now: datetime) -> Iterator[tuple[Fixture, datet
 
 
 def claimed(state: SeasonState, number: int, user: int, now: datetime) -> Facts:
-    """Award the fixture to the user's side, since the other did not come to the agreed time, or was absent when it was
-    last played. Codes: nothing_to_claim, partner_missing, and those of `_on_time`."""
+    """Decide the fixture without those who did not come to the agreed time, or were absent when it was last played:
+    the user's side wins, or at a table of places the others are last. Codes: nothing_to_claim, partner_missing, and
+    those of `_on_time`."""
     fixture = open_fixture(state, number)
     if fixture.absent or fixture.agreed is None:
         return results.claimed(state, number, user)
     mine, gone = _on_time(state, fixture, user, now)
     if gone[mine]:
         raise LeagueError("partner_missing", name=gone[mine][0].name)
-    if len(gone) != 2:
-        raise LeagueError("nothing_to_claim")
+    absent = entrants_without(state, fixture, here(state, fixture))
     return [Claimed(number, user, tuple(sorted(here(state, fixture)))),
-            *resulted(state, number, awarded(fixture, mine, NO_SHOW))]
+            *resulted(state, number, results.without(state, fixture, mine, absent, NO_SHOW))]
+
+
+def entrants_without(state: SeasonState, fixture: Fixture, came: Collection[int]) -> list[int]:
+    """The entrants of the fixture some of whose players are not among those who ``came``."""
+    instead = state.people.stand_ins.get(fixture.number, NOBODY)
+    return [number for number in fixture.entrants if any(
+        member.user is not None and instead.get(member.user, member).user not in {None, *came}
+        for member in state.entrants[number].members)]
+
+
+def relieved(state: SeasonState, number: int, facts: Facts, now: datetime, came: int | None = None) -> Facts:
+    """``facts`` name a substitute: near the agreed time the others wait for them from now on. ``came``: a substitute
+    who has agreed, which counts as coming, near that time or if the others wait at the table."""
+    fixture, found = state.fixtures[number], list(facts)
+    near = fixture.agreed is not None and fixture.agreed - EARLY <= now <= fixture.agreed + EARLY
+    if near:
+        found.append(Extended(number, until=now + timedelta(minutes=state.settings.dates.grace)))
+    if came is not None and (near or fixture.table is not None):
+        found.append(CheckedIn(number, came, now))
+    return found
 
 
 def waited(state: SeasonState, number: int, user: int, now: datetime) -> Facts:

@@ -17,8 +17,8 @@ from bot.league.formats.registry import tie_of
 from bot.league.model import Fixture, LeagueError, Member, Stage
 from bot.league.season import dates
 from bot.league.season.checks import check_running
-from bot.league.season.claims import DEADLINE, MORE
-from bot.league.season.results import awarded, resulted
+from bot.league.season.claims import DEADLINE, MORE, entrants_without
+from bot.league.season.results import awarded, resulted, without
 from bot.league.state import NO_OFFERS, NO_PRESENCE, SeasonState
 
 WARNINGS = (1, 2, 7)
@@ -28,13 +28,15 @@ ALONE_AFTER = timedelta(hours=24)
 
 
 class Ruling(StrEnum):
-    """How a game that was not played is decided: for a side, as a draw, not at all, or later."""
+    """How a game that was not played is decided: for a side, as a draw, not at all, or later; at a table of places for
+    those who came."""
 
     ONE = "one"
     OTHER = "other"
     DRAW = "draw"
     VOID = "void"
     MORE = "more"
+    CAME = "came"
 
 
 WINNER = {Ruling.ONE: 0, Ruling.OTHER: 1, Ruling.DRAW: -1, Ruling.VOID: None}
@@ -104,8 +106,8 @@ def proposal(state: SeasonState, fixture: Fixture) -> Ruling:
     came, offers = known.presence.get(fixture.number, NO_PRESENCE), known.offers.get(fixture.number, NO_OFFERS)
     for willing in (came, {user for user, times in offers.items() if times}):
         sides = [any(_is_in(each, willing) for each in side) for side in lineup]
-        if len(sides) == 2 and any(sides) and not all(sides):
-            return Ruling.ONE if sides[0] else Ruling.OTHER
+        if any(sides) and not all(sides):
+            return Ruling.CAME if len(sides) > 2 else Ruling.ONE if sides[0] else Ruling.OTHER
     if (came or any(offers.values())) and fixture.number not in known.extended:
         return Ruling.MORE
     if tie_of(state.settings, fixture) is not None:
@@ -144,4 +146,14 @@ def ruled(state: SeasonState, fixture: Fixture, ruling: Ruling, now: datetime) -
     if ruling is Ruling.MORE:
         facts: list[Fact] = [Extended(fixture.number, due=dates.day_end(state.settings, now, MORE.days))]
         return facts
+    if ruling is Ruling.CAME:
+        absent = entrants_without(state, fixture, _willing(state, fixture))
+        return resulted(state, fixture.number, without(state, fixture, 0, absent, DEADLINE))
     return resulted(state, fixture.number, awarded(fixture, WINNER[ruling], DEADLINE))
+
+
+def _willing(state: SeasonState, fixture: Fixture) -> Collection[int]:
+    """Who came; if nobody has, who proposed times."""
+    came = state.appointments.presence.get(fixture.number, NO_PRESENCE)
+    offers = state.appointments.offers.get(fixture.number, NO_OFFERS)
+    return set(came) or {user for user, times in offers.items() if times}

@@ -17,18 +17,18 @@ from bot.league.formats.registry import format_of, last_drawn
 from bot.league.model import How, LeagueError, Pairing
 from bot.league.season import dates
 from bot.league.season.checks import check_running
-from bot.league.season.lifecycle import fixtures
+from bot.league.season.lifecycle import drawn, fixtures
 from bot.league.state import Draft, SeasonState
 
 
 def drafted(state: SeasonState, now: datetime, draw: Random) -> Facts:
     """The next round, or all rounds where fixtures do not depend on results. It replaces an earlier draft.
 
-    Codes: not_running_season, season_over, season_ended, no_pairing, round_open, all_paired.
+    Codes: not_running_season, season_over, season_ended, and those of `lifecycle.drawn`.
     """
     check_running(state)
     dates.check_play(state.settings, now)
-    return [Drafted(tuple(map(tuple, format_of(state.settings).pair(state, draw))))]
+    return [Drafted(tuple(map(tuple, drawn(state, draw))))]
 
 
 def published(state: SeasonState, number: int, now: datetime) -> Facts:

@@ -58,10 +58,15 @@ def joined(state: SeasonState, members: Sequence[Member], now: datetime) -> list
         if (entrant := state.of_user(user)) is not None:
             barred = entrant.status is EntrantStatus.BARRED
             raise LeagueError("barred" if barred else "already_in_season", name=entrant.name)
-    if len(state.entrants) >= state.settings.entry.most:
-        raise LeagueError("season_full", most=state.settings.entry.most)
+    check_open_place(state)
     members = tuple(replace(member, name=clean_name(member.name)) for member in members)
     return [Joined(state.drawing.joined + 1, " & ".join(member.name for member in members), members)]
+
+
+def check_open_place(state: SeasonState) -> None:
+    """Those who have left keep no place. Codes: season_full."""
+    if len(state.active) >= state.settings.entry.most:
+        raise LeagueError("season_full", most=state.settings.entry.most)
 
 
 def entered(state: SeasonState, members: Sequence[Member], now: datetime) -> Facts:
@@ -160,6 +165,8 @@ def returned(state: SeasonState, number: int) -> Facts:
         raise LeagueError("no_pauses")
     if entrant.active and entrant.paused <= state.round:
         raise LeagueError("playing")
+    if not entrant.active:
+        check_open_place(state)
     return [Returned(number)]
 
 

@@ -10,13 +10,14 @@ from bot.league.entries import Facts, Opened, Paired, SeasonEntry
 from bot.league.model import Season
 from bot.league.season.folding.changes import Handlers, amend_drawing
 from bot.league.season.folding.course import COURSE
+from bot.league.season.folding.decisions import DECISIONS
 from bot.league.season.folding.fairness import FAIRNESS
 from bot.league.season.folding.games import GAMES
 from bot.league.season.folding.nights import NIGHTS
 from bot.league.season.folding.people import PEOPLE
 from bot.league.state import SeasonState
 
-_ENTER: Handlers = {**COURSE, **PEOPLE, **GAMES, **FAIRNESS, **NIGHTS}
+_ENTER: Handlers = {**COURSE, **PEOPLE, **GAMES, **FAIRNESS, **DECISIONS, **NIGHTS}
 
 
 def read(season: Season, log: Iterable[SeasonEntry]) -> SeasonState:

@@ -11,7 +11,7 @@ from statistics import fmean
 from bot.league.entries import Archived, Closed, Fact, Facts, Paired, Resulted, Seeded, Started
 from bot.league.formats import groups
 from bot.league.formats.base import Pairings
-from bot.league.formats.registry import format_of
+from bot.league.formats.registry import format_of, least_present, too_few
 from bot.league.model import Entrant, Fixture, How, LeagueError, Result, Stage
 from bot.league.ratings import Rating, Subject, subject_of
 from bot.league.season import dates, fold
@@ -103,12 +103,20 @@ def seeded(state: SeasonState, previous: SeasonState | None) -> list[int]:
 def paired(state: SeasonState, now: datetime, draw: Random) -> Facts:
     """The next round, or all rounds where fixtures do not depend on results. Byes get their result at once.
 
-    Codes: not_running_season, season_ended, no_pairing, round_open, all_paired.
+    Codes: not_running_season, season_ended, and those of `drawn`.
     """
     if state.season.stage is not Stage.RUNNING:
         raise LeagueError("not_running_season")
     dates.check_play(state.settings, now)
-    return fixtures(state, now, format_of(state.settings).pair(state, draw))
+    return fixtures(state, now, drawn(state, draw))
+
+
+def drawn(state: SeasonState, draw: Random) -> Sequence[Pairings]:
+    """The pairings of the next rounds. Codes: no_pairing, round_open, all_paired, too_few_left."""
+    rounds = format_of(state.settings).pair(state, draw)
+    if too_few(state):
+        raise LeagueError("too_few_left", least=least_present(state.settings), n=len(state.present))
+    return rounds
 
 
 def fixtures(state: SeasonState, now: datetime, rounds: Sequence[Pairings]) -> Facts:
@@ -167,19 +175,32 @@ def _final(state: SeasonState, ratings: EntrantRatings) -> Closed:
     promoted: list[int] = []
     relegated: list[int] = []
     after = {number: entrant.division for number, entrant in state.entrants.items()}
-    numbers, settings = state.divisions(), state.settings
+    numbers = state.divisions()
     for division in numbers:
         lines = season_rows(state, division, ratings)
         places |= {line.entrant: line.place for line in lines}
         staying = [line.entrant for line in lines if line.active]
         if division > numbers[0]:
-            promoted += staying[:settings.divisions.promote]
-            after |= dict.fromkeys(staying[:settings.divisions.promote], division - 1)
-        if division < numbers[-1] and settings.divisions.relegate:
-            last = [number for number in staying[-settings.divisions.relegate:] if number not in promoted]
+            up = staying[:_moving(state, division - 1, division)[0]]
+            promoted += up
+            after |= dict.fromkeys(up, division - 1)
+        down = _moving(state, division, division + 1)[1] if division < numbers[-1] else 0
+        if down:
+            last = [number for number in staying[-down:] if number not in promoted]
             relegated += last
             after |= dict.fromkeys(last, division + 1)
     return Closed(places, tuple(promoted), tuple(relegated), after)
+
+
+def _moving(state: SeasonState, upper: int, lower: int) -> tuple[int, int]:
+    """How many move up and down between two neighbours: at most half of the smaller one, as entrants may have left, so
+    that nobody moves both ways and as many come as go."""
+    terms = state.settings.divisions
+    if not state.settings.edition:
+        return terms.promote, terms.relegate
+    half = min(sum(state.entrants[each].division == division for each in state.active) // 2
+               for division in (upper, lower))
+    return min(terms.promote, half), min(terms.relegate, half)
 
 
 def archived(state: SeasonState) -> Facts:

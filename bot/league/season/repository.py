@@ -210,8 +210,8 @@ def _game(sides: tuple[tuple[int, ...], ...], result: Result) -> RatedGame | Non
 
 
 def _users(state: SeasonState, fixture: Fixture, result: Result) -> tuple[tuple[int, ...], ...]:
-    """The users who played, by side; () if the game is not rated."""
-    if not result.real:
+    """The users who played, by side; () if the game is not rated, as one whose result was only entered."""
+    if not result.real or (result.only_entered and state.settings.edition):
         return ()
     if result.players or result.table is not None:
         return result.players if all(result.players) else ()

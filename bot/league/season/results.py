@@ -43,17 +43,31 @@ def awarded(fixture: Fixture, winner: int | None, reason: str) -> Result:
     return Result(how, (0,) * len(sides), ranks, reason=reason)
 
 
+def without(state: SeasonState, fixture: Fixture, mine: int, absent: Collection[int], reason: str) -> Result:
+    """The result of a game to which these entrants did not come, claimed by the side ``mine``: at a table of places
+    they are last, and all others get what a bye gets (`Result.excused`); the whole side that came wins against another
+    one, whose players who came get that. Elsewhere sides win and lose together."""
+    if len(fixture.sides) == 2:
+        result = awarded(fixture, mine, reason)
+        theirs = [number for number in fixture.sides[1 - mine] if number not in absent]
+        return replace(result, excused=tuple(theirs)) if format_of(state.settings).any_game else result
+    ranks = tuple(2 if set(side) & set(absent) else 1 for side in fixture.sides)
+    came = tuple(number for side, rank in zip(fixture.sides, ranks, strict=True) if rank == 1 for number in side)
+    return replace(awarded(fixture, None, reason), how=How.AWARDED, ranks=ranks, excused=came)
+
+
 def claimed(state: SeasonState, number: int, user: int) -> Facts:
-    """Award the fixture to the user's side, since the other one was absent. Codes: not_your_fixture,
+    """Decide the fixture without the sides that were absent when it was last played. Codes: not_your_fixture,
     nothing_to_claim."""
     fixture = open_fixture(state, number)
     sides = state.lineup(fixture)
     mine = next((side for side, members in enumerate(sides) if any(each.user == user for each in members)), None)
     if mine is None:
         raise LeagueError("not_your_fixture")
-    if fixture.absent != (1 - mine,) or len(sides) != 2:
+    if not fixture.absent or mine in fixture.absent:
         raise LeagueError("nothing_to_claim")
-    return resulted(state, number, awarded(fixture, mine, NO_SHOW))
+    gone = [number for side in fixture.absent for number in fixture.sides[side]]
+    return resulted(state, number, without(state, fixture, mine, gone, NO_SHOW))
 
 
 def present(state: SeasonState, number: int) -> Facts:

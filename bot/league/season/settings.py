@@ -12,7 +12,7 @@ from bot.league.entries import Changed, Facts, settings_out
 from bot.league.formats.registry import PRESETS, counts_deals, format_of, uses
 from bot.league.model import PAIR, LeagueError, Stage
 from bot.league.season.dates import check_days, check_future
-from bot.league.settings import ADVANCES, SQUADS, LeagueScoring, RoundTerms, Settings, amended
+from bot.league.settings import ADVANCES, EDITION, SQUADS, LeagueScoring, RoundTerms, Settings, amended
 from bot.league.standings import CRITERIA, NEEDS_GAMES
 from bot.league.state import SeasonState
 from bot.tables.core.time_control import check_terms
@@ -41,7 +41,7 @@ def opened(preset: str, name: str, changes: Mapping[str, Any], now: datetime) ->
     settings = PRESETS[preset]
     if changes.get("game", settings.play.game) != settings.play.game and "options" not in changes:
         settings = amended(settings, {"options": {}})
-    settings = _with(settings, changes)
+    settings = _with(settings, {"edition": EDITION, **changes})
     _check(settings, changes, now)
     name = visible(name, LONGEST_NAME)
     if not name:
@@ -76,6 +76,8 @@ def _with(settings: Settings, changes: Mapping[str, Any]) -> Settings:
 def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> None:
     check_uses(settings, changes)
     check_settings(settings)
+    if changes.keys() & {"promote", "relegate", "group"}:
+        _check_moves(settings)
     check_future(settings, changes, now)
 
 
@@ -102,6 +104,17 @@ def check_settings(settings: Settings) -> None:
     if settings.play.limit is not None:
         check_terms({"limit": str(settings.play.limit)})
     check_days(settings)
+
+
+def most_moves(settings: Settings) -> int:
+    """How many of a division may move up or down: half of it, so that as many can come as go."""
+    return settings.divisions.group // 2
+
+
+def _check_moves(settings: Settings) -> None:
+    terms = settings.divisions
+    if terms.group and not format_of(settings).groups and max(terms.promote, terms.relegate) > most_moves(settings):
+        raise LeagueError("too_many_moves", most=most_moves(settings), n=terms.group)
 
 
 def _check_squads(settings: Settings) -> None:

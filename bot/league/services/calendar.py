@@ -10,6 +10,7 @@ from functools import partial
 from bot.league.entries import Agreed, Fact, Facts, Offered, Reminded, ThreadOpened, WeekEnded
 from bot.league.model import Actor, Fixture, LeagueError, Season, Stage
 from bot.league.season import claims, dates, deadlines
+from bot.league.season.agenda import is_short
 from bot.league.season.checks import open_fixture
 from bot.league.season.repository import SeasonRepository
 from bot.league.seating import sealed, shares_deals
@@ -24,6 +25,7 @@ MOST_OFFERED = 10
 """Times of one user for one game."""
 BOARDS = "boards"
 ROUND = "round "
+SHORT = "short round "
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,8 @@ class Reminder:
     ``what`` begins with ``soon`` (an appointment), ``late`` (a fixture's deadline) or, for a captain, ``lineups-again``
     (they are to be chosen anew). It is ``lineups`` when those of squads are known, and ``boards``, for everybody, when
     the last table that plays a fixture's deals has ended. Without a ``fixture`` it is about the season: for managers
-    that it ``begins`` or has ``ended``, for players that a ``round`` does (``round 3``).
+    that it ``begins``, has ``ended`` or has too few for a round (``short round 3``), for players that a ``round`` does
+    (``round 3``).
     """
 
     season: Season
@@ -164,6 +167,9 @@ def _due(state: SeasonState, now: datetime, playing: Collection[int]) -> Iterato
     for fixture in _compared(state):
         yield Reminder(state.season, fixture, BOARDS, tuple(state.players(fixture)))
     if what := _milestone(state, now):
+        yield Reminder(state.season, None, what)
+    if is_short(state, now) and (what := f"{SHORT}{state.round + 1}") not in state.appointments.reminded.get(
+            0, frozenset()):
         yield Reminder(state.season, None, what)
     yield from _rounds(state, now)
     yield from _deadlines(state, now, playing)

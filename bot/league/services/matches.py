@@ -8,10 +8,11 @@ from datetime import datetime
 from functools import partial
 
 from bot.league import seating
+from bot.league.decisions import OwnDecision, OwnDecisionKind
 from bot.league.entries import Facts, Linked
 from bot.league.formats.registry import format_of
 from bot.league.model import Actor, Fixture, LeagueError, Member, Result, Season, Stage
-from bot.league.season import claims, dates, lifecycle, results
+from bot.league.season import claims, dates, decisions, lifecycle, results
 from bot.league.season.cases import check_playing
 from bot.league.season.checks import check_manager, open_fixture
 from bot.league.season.entrants import joined
@@ -20,10 +21,10 @@ from bot.league.season.squads import check_lined_up
 from bot.league.seating import change_and_end, check_loyal, fixture_at
 from bot.league.services.fairness import check_free
 from bot.league.services.standings import StandingsService
-from bot.league.state import SeasonState
+from bot.league.state import NO_PRESENCE, SeasonState
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby, Snapshot
-from bot.tables.rules.lobby_rules import Opening, check_lobby
+from bot.tables.rules.lobby_rules import PRESENT, Opening, check_lobby
 from bot.tables.service import TableService
 
 
@@ -42,7 +43,8 @@ class MatchService:
     async def enter(self, season_id: int, by: Actor, fixture: int, result: Result) -> SeasonState:
         """The result of a game played elsewhere, or a correction."""
         check_manager(by)
-        return await self._score(season_id, by, lambda state: results.resulted(state, fixture, result))
+        decision = OwnDecision(OwnDecisionKind.RESULT, fixture, result=result, reason=result.reason)
+        return await self._score(season_id, by, decision, lambda state: results.resulted(state, fixture, result))
 
     async def adjudicate(self, season_id: int, by: Actor, fixture: int, winner: int | None, reason: str) -> SeasonState:
         """Award the fixture to a side (from 0), or (-1) as a draw; None: it is void. Codes: reason_needed."""
@@ -52,23 +54,35 @@ class MatchService:
             awarded = results.awarded(results.scored_fixture(state, fixture), winner, reason)
             return results.resulted(state, fixture, awarded)
 
-        return await self._score(season_id, by, decide)
+        decision = OwnDecision(OwnDecisionKind.AWARD, fixture, side=winner, reason=reason)
+        return await self._score(season_id, by, decision, decide)
 
-    async def _score(self, season_id: int, by: Actor, decide: Decide) -> SeasonState:
+    async def _score(self, season_id: int, by: Actor, decision: OwnDecision, decide: Decide) -> SeasonState:
         """Enter or correct a result. In a closed season the final places follow, at once or with the ratings."""
-        state = await self._change(season_id, by.user, lambda state: lifecycle.corrected(
+        state = await self._decide(season_id, by, decision, lambda state: lifecycle.corrected(
             state, decide(state)) if "rating" not in state.settings.ranking.order else decide(state))
         if state.season.stage is Stage.CLOSED and "rating" in state.settings.ranking.order:
             ratings = await self._standings.ratings(state.season, await self._store.lines(season_id))
             state = await self._change(season_id, by.user, lambda state: lifecycle.corrected(state, [], ratings))
         return state
 
+    async def _decide(self, season_id: int, by: Actor, decision: OwnDecision, decide: Decide) -> SeasonState:
+        """A manager's decision, which may have to wait for others."""
+        return await self._change(
+            season_id, by.user, decisions.guarded(by, decision, self._repository.now(), decide))
+
     async def free_result(self, season_id: int, by: Actor, sides: Sequence[Sequence[int]],
                           scores: Sequence[int]) -> SeasonState:
-        """A ladder's game played elsewhere."""
+        """A ladder's game played elsewhere. Codes: own_decision (the actor has played it)."""
         check_manager(by)
-        return await self._repository.change(
-            season_id, by.user, lambda state: results.free_result(state, sides, results.entered(scores)))
+
+        def decide(state: SeasonState) -> Facts:
+            mine = state.of_user(by.user)
+            if mine is not None and state.settings.edition and any(mine.number in side for side in sides):
+                raise LeagueError("own_decision")
+            return results.free_result(state, sides, results.entered(scores))
+
+        return await self._repository.change(season_id, by.user, decide)
 
     async def claim(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
         """Award the fixture to the user's side, since the other was absent, or did not come. Codes: already_started,
@@ -106,13 +120,15 @@ class MatchService:
         """A manager sets when a fixture is played. Codes: those of `claims.time_set`."""
         check_manager(by)
         now = self._repository.now()
-        return await self._change(season_id, by.user, lambda state: claims.time_set(state, fixture, at, now))
+        decision = OwnDecision(OwnDecisionKind.TIME, fixture, at=at)
+        return await self._decide(season_id, by, decision, lambda state: claims.time_set(state, fixture, at, now))
 
     async def reopen(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
         """Reverse an award. Codes: those of `claims.reopened`."""
         check_manager(by)
         now = self._repository.now()
-        return await self._change(season_id, by.user, lambda state: claims.reopened(state, fixture, now))
+        decision = OwnDecision(OwnDecisionKind.REOPEN, fixture)
+        return await self._decide(season_id, by, decision, lambda state: claims.reopened(state, fixture, now))
 
     async def object(self, season_id: int, by: Actor, fixture: int, reason: str) -> SeasonState:
         """Object to how a fixture was decided. Codes: those of `claims.objected`."""
@@ -122,7 +138,8 @@ class MatchService:
     async def settle(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
         """Let a result stand to which somebody objected. Codes: no_objection."""
         check_manager(by)
-        return await self._change(season_id, by.user, lambda state: claims.settled(state, fixture))
+        decision = OwnDecision(OwnDecisionKind.STAND, fixture)
+        return await self._decide(season_id, by, decision, lambda state: claims.settled(state, fixture))
 
     # tables --------------------------------------------------------------------------------------
     async def play(self, season_id: int, by: Actor, number: int, channel: int) -> Snapshot:
@@ -136,22 +153,51 @@ class MatchService:
             raise LeagueError("no_such_fixture")
         if fixture.table is not None and (found := await self._open(state, fixture, fixture.table)) is not None:
             return await self._arrived(found, by.user)
-        settings = state.settings
+        return await self._arrived(await self._staged(state, fixture, by.user, fixture.thread or channel), by.user)
+
+    async def _staged(self, state: SeasonState, fixture: Fixture, by: int, channel: int) -> Lobby:
+        """A new table for the fixture's line-up. Codes: already_started, and those of `play`."""
+        season_id, number, settings = state.id, fixture.number, state.settings
         dates.check_play(settings, self._repository.now())
         check_lined_up(state, fixture)
         check_playing(state, fixture)
         play = settings.play
         opening = Opening(
-            play.game, fixture.thread or channel, state.season.guild, play.pace, play.options, rated=True,
+            play.game, channel, state.season.guild, play.pace, play.options, rated=True,
             terms={} if play.limit is None else {"limit": play.limit})
-        staged = await self._tables.stage(seating.seats(state, fixture), opening, by=by.user)
+        staged = await self._tables.stage(seating.seats(state, fixture), opening, by=by)
         try:
-            await self._repository.change(
-                season_id, by.user, lambda now: _linked(now, number, fixture.table, staged.id))
+            await self._repository.change(season_id, by, lambda now: _linked(now, number, fixture.table, staged.id))
         except LeagueError:
-            await self._tables.cancel(staged.id, by.user)
+            await self._tables.cancel(staged.id, by)
             raise
-        return await self._arrived(staged, by.user)
+        return staged
+
+    async def renew(self, season_id: int) -> list[Snapshot]:
+        """After a change of line-ups: lobbies that wait for others are replaced by ones for those who play now. Who was
+        here still is, and a substitute who has just agreed. The new tables; one begins if all are here."""
+        state = await self._repository.state(season_id)
+        found = []
+        for fixture in state.open():
+            old = None if fixture.table is None else await self._tables.snapshot(fixture.table)
+            if isinstance(old, Lobby) and old.status is Status.LOBBY \
+                    and not seating.seats_lineup(state, fixture, old.table):
+                await self._tables.cancel(old.id, old.table.host)
+                with suppress(LeagueError):  # nobody can begin it now, or somebody just has
+                    found.append(await self._renewed(state, fixture, old))
+        return found
+
+    async def _renewed(self, state: SeasonState, fixture: Fixture, old: Lobby) -> Snapshot:
+        players = state.players(fixture)
+        lately = self._repository.now() - PRESENT
+        came = {each.id for each in old.table.people} - {each.id for each in self._tables.missing(old)}
+        came |= {user for user, at in state.appointments.presence.get(fixture.number, NO_PRESENCE).items()
+                 if at >= lately}
+        snapshot: Snapshot = await self._staged(state, fixture, next(iter(players)), old.table.channel)
+        for user in players:
+            if user in came:
+                snapshot = await self._arrived(snapshot, user)
+        return snapshot
 
     async def _open(self, state: SeasonState, fixture: Fixture, table: int) -> Snapshot | None:
         """The table if it is running, or waits for the players of the lineup in the match's thread. One that waits for

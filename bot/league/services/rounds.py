@@ -10,10 +10,10 @@ from random import Random
 
 from bot.league.entries import Facts
 from bot.league.model import Actor, LeagueError, Stage
-from bot.league.season import drafts, lifecycle
+from bot.league.season import decisions, drafts, lifecycle
 from bot.league.season.agenda import advances
 from bot.league.season.checks import check_manager
-from bot.league.season.repository import SeasonRepository
+from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.state import SeasonState
 from bot.tables.core.model import Status
 from bot.tables.core.ports import Secrets
@@ -33,18 +33,18 @@ class RoundService:
         self._secrets = secrets
 
     async def draft(self, season_id: int, by: Actor) -> SeasonState:
-        """Draw the next round, or all rounds, for managers alone; again, if there is a draft."""
+        """Draw the next round, or all rounds, for managers alone; again, if there is a draft. Codes: own_draw."""
         check_manager(by)
         draw, now = Random(self._secrets(16)), self._repository.now()  # noqa: S311 the seed is a secret
         return await self._repository.change(
-            season_id, by.user, lambda state: drafts.drafted(state, now, draw), slow=True)
+            season_id, by.user, _drawn(by, lambda state: drafts.drafted(state, now, draw)), slow=True)
 
     async def redraft(self, season_id: int, by: Actor, number: int, what: str, *entrants: int,
                       sure: bool = False) -> SeasonState:
-        """Change the draft with this number. ``what``: of `CHANGES`."""
+        """Change the draft with this number. ``what``: of `CHANGES`. Codes: own_draw."""
         check_manager(by)
         return await self._repository.change(
-            season_id, by.user, lambda state: CHANGES[what](state, number, *entrants, sure=sure))
+            season_id, by.user, _drawn(by, lambda state: CHANGES[what](state, number, *entrants, sure=sure)))
 
     async def publish(self, season_id: int, by: Actor, number: int) -> SeasonState:
         """The draft with this number becomes the season's next rounds."""
@@ -81,6 +81,16 @@ class RoundService:
             await self._tables.cancel(table, (await self._tables.snapshot(table)).table.host)
         return await self._repository.change(
             season_id, by.user, lambda state: drafts.undone(state, round, lobbies))
+
+
+def _drawn(by: Actor, decide: Decide) -> Decide:
+    """A draft that leaves a manager's own games as they are."""
+    def checked(state: SeasonState) -> Facts:
+        facts = decide(state)
+        decisions.check_draw(state, by, facts)
+        return facts
+
+    return checked
 
 
 def _advanced(state: SeasonState, now: datetime, draw: Random) -> Facts:

@@ -9,14 +9,15 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from bot.league.decisions import OwnDecision, OwnDecisionKind
 from bot.league.entries import Facts, Joined, Opened, SeasonEntry
 from bot.league.formats.registry import format_of
 from bot.league.model import Actor, EntrantStatus, LeagueError, Member, Season, Stage
 from bot.league.ports import Pool
 from bot.league.ratings import subject_of
-from bot.league.season import entrants, lifecycle, settings
+from bot.league.season import claims, decisions, entrants, lifecycle, settings
 from bot.league.season.checks import check_manager
-from bot.league.season.repository import SeasonRepository
+from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.squads import check_captain
 from bot.league.seating import change_and_end, check_loyal
 from bot.league.services.fairness import check_free
@@ -117,7 +118,8 @@ class SeasonService:
             _check_own(state, by, entrant)
             return entrants.paused(state, entrant, rounds)
 
-        return await self._change(season_id, by.user, decide)
+        decision = OwnDecision(OwnDecisionKind.PAUSE, entrant=entrant, n=rounds)
+        return await self._decide(season_id, by, decision, decide)
 
     async def come_back(self, season_id: int, by: Actor, entrant: int) -> SeasonState:
         """Take part again. Codes: those of `entrants.returned`."""
@@ -139,7 +141,17 @@ class SeasonService:
                 check_manager(by)
             return entrants.left(state, number, EntrantStatus.BARRED if barred else EntrantStatus.LEFT, reason)
 
-        return await self._change(season_id, by.user, decide)
+        known = await self.state(season_id)
+        mine = known.of_user(by.user) if entrant is None else known.entrants.get(entrant)
+        what = OwnDecisionKind.BAR if barred else OwnDecisionKind.REMOVE
+        decision = OwnDecision(
+            what, entrant=mine.number if mine else 0, reason=reason, members=mine.members if mine else ())
+        return await self._decide(season_id, by, decision, decide)
+
+    async def _decide(self, season_id: int, by: Actor, decision: OwnDecision, decide: Decide) -> SeasonState:
+        """What may have to wait for others, if a manager who plays decides it about others."""
+        return await self._change(
+            season_id, by.user, decisions.guarded(by, decision, self._repository.now(), decide))
 
     async def substitute(self, season_id: int, by: Actor, user: int, member: Member,
                          fixture: int | None = None) -> SeasonState:
@@ -150,14 +162,29 @@ class SeasonService:
         own = user == by.user and member.user is not None
         if fixture is not None and own and member.user != user:
             return await self._change(season_id, by.user, lambda state: entrants.asked(state, user, member, fixture))
-        if fixture is None or not own:
-            check_manager(by)
-        return await self._change(season_id, by.user, lambda state: entrants.substituted(state, user, member, fixture))
+        now = self._repository.now()
+
+        def decide(state: SeasonState) -> Facts:
+            facts = entrants.substituted(state, user, member, fixture)
+            return facts if fixture is None else claims.relieved(state, fixture, facts, now)
+
+        if fixture is not None and own:
+            return await self._change(season_id, by.user, decide)
+        check_manager(by)
+        entrant = (await self.state(season_id)).of_user(user)
+        known = () if entrant is None else entrant.members
+        members = (next((each for each in known if each.user == user), Member("", user)), member)
+        number = 0 if entrant is None else entrant.number
+        decision = OwnDecision(OwnDecisionKind.CHANGE_PLAYER, entrant=number, members=members) if fixture is None \
+            else OwnDecision(OwnDecisionKind.SUBSTITUTE, fixture, members=members)
+        return await self._decide(season_id, by, decision, decide)
 
     async def stand_in(self, season_id: int, by: Actor, fixture: int, out: int) -> SeasonState:
         """Play for the user who asked. Codes: no_invitation, and those of `substitute`."""
         await self._check_substitute(season_id, out, Member(by.name, by.user), fixture)
-        return await self._change(season_id, by.user, lambda state: entrants.agreed(state, fixture, out, by.user))
+        now = self._repository.now()
+        return await self._change(season_id, by.user, lambda state: claims.relieved(
+            state, fixture, entrants.agreed(state, fixture, out, by.user), now, by.user))
 
     async def _check_substitute(self, season_id: int, user: int, member: Member, fixture: int | None) -> None:
         """By what the tables say: the fixture's game has not begun, and the member had no seat on the other side."""
@@ -214,8 +241,10 @@ class SeasonService:
             season_id, by.user, lambda state: lifecycle.paired(state, now, draw), slow=True)
 
     async def close(self, season_id: int, by: Actor, *, force: bool = False) -> SeasonState:
-        """Settle the places. ``force``: fixtures without a result are void, and their tables end."""
+        """Settle the places. ``force``: fixtures without a result are void, and their tables end. Codes:
+        own_game_open."""
         check_manager(by)
+        decisions.check_over(await self.state(season_id), by)
         ratings = await self._standings.ratings(await self.season(season_id), await self._store.lines(season_id))
         if force:
             await self._change(season_id, by.user, lambda state: lifecycle.voided(state) if state.open() else [])

@@ -226,6 +226,10 @@ class MatchCommands(LeaguePart):
         state = await self.leagues.seasons.substitute(
             season, actor, user, Member(substitute.display_name, substitute.id), fixture)
         name = escaped(clean_name(substitute.display_name))
+        if any(each.user == actor.user and [member.user for member in each.decision.members] == [user, substitute.id]
+               for each in state.fairness.proposals.values()):
+            await self.reply(interaction, "league.own.asked")
+            return
         if fixture is None or (fixture, user) not in state.people.requests:
             await self.reply(interaction, "league.plays_after_all" if user == substitute.id else "league.substituted",
                              name=name)

@@ -25,14 +25,16 @@ REASON = 200
 def no_show_page(state: SeasonState, fixture: Fixture, people: Sequence[int], t: Texts) -> ui.LayoutView:
     """Says to those who came who is missing, and what they may do. ``people``: who is mentioned."""
     gone = [escaped(each.name) for side in claims.missing(state, fixture) for each in side]
-    text = t("league.no_show", people=" ".join(f"<@{user}>" for user in people), names=t.both(gone),
+    key = "league.no_show.places" if len(fixture.sides) > 2 else "league.no_show"
+    text = t(key, people=" ".join(f"<@{user}>" for user in people), names=t.both(gone),
              match=escaped(league_view.versus(state, fixture, t)))
     return layout.page([text, *league_view.claim_buttons(state.id, fixture, t)], accent=accents.LEAGUE)
 
 
 def claimed_page(state: SeasonState, fixture: Fixture, people: Sequence[int], t: Texts) -> ui.LayoutView:
     """Says to the side that did not come how the match was decided, and that they may object."""
-    text = t("league.claimed", people=" ".join(f"<@{user}>" for user in people),
+    key = "league.claimed.places" if len(fixture.sides) > 2 else "league.claimed"
+    text = t(key, people=" ".join(f"<@{user}>" for user in people),
              match=escaped(league_view.versus(state, fixture, t)))
     return layout.page([text, league_view.object_button(state.id, fixture, t)], accent=accents.DONE)
 

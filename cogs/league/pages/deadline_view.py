@@ -10,6 +10,7 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
+from bot.league.formats.registry import least_present
 from bot.league.model import Fixture
 from bot.league.season.deadlines import ALONE_AFTER, Ruling, Rulings, Warned, best_time, stamp
 from bot.league.state import SeasonState
@@ -80,6 +81,13 @@ def overdue_notice(state: SeasonState, games: int, role: int, t: Texts) -> ui.La
         text += " " + t("league.overdue.alone", hours=int(ALONE_AFTER.total_seconds() // 3600))
     mention = f"<@&{role}> " if role else ""
     return layout.page([mention + text, press(Click("desk", state.id, 0), t("league.desk"))], accent=accents.LEAGUE)
+
+
+def short_notice(state: SeasonState, role: int, t: Texts) -> ui.LayoutView:
+    """Calls the managers to close a season with too few for another round."""
+    text = t("league.short", name=escaped(state.season.name), n=len(state.present), least=least_present(state.settings))
+    return layout.page([f"<@&{role}> {text}" if role else text, press(Click("desk", state.id, 0), t("league.desk"))],
+                       accent=accents.LEAGUE)
 
 
 # for everybody -----------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, press
-from cogs.league.pages import claims_view, league_view, season_view
+from cogs.league.pages import claims_view, league_view, own_view, season_view
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle
@@ -117,7 +117,7 @@ def game_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
         items.append(cut("\n".join(offers), 1500))
     if came := claims_view.evidence(state, fixture, t):
         items.append("\n".join(came))
-    items += claims_view.case(state, fixture, t)
+    items += [*claims_view.case(state, fixture, t), *own_view.of_game(state, fixture, t)]
     labels = [*(t("league.award.to", name=name) for name in named), t("league.award.draw"), t("league.award.void")]
     items += [press(Click("desk-award", state.id, fixture.number, name), label)
               for name, label in zip(winners(fixture), labels, strict=True)]
@@ -163,7 +163,8 @@ def entrants_page(state: SeasonState, page: int, t: Texts, chosen: int = 0) -> u
         active = [state.entrants[number] for number in lifecycle.by_hand(state)]
     shown, page, pages = paged([*active, *gone], page)
     items: list[Part] = [
-        f"### {escaped(state.season.name)} · {t('league.desk.entrants')}", t("league.entrants", n=len(active))]
+        f"### {escaped(state.season.name)} · {t('league.desk.entrants')}", t("league.entrants", n=len(active)),
+        *own_view.of_entrants(state, t)]
     if shown:
         order = {each.number: f"{place}. " if by_hand else "" for place, each in enumerate(active, 1)}
         choices = [Choice(str(each.number), order.get(each.number, "") + each.name, chosen=each.number == chosen)

@@ -23,7 +23,7 @@ from bot.league.state import NO_OFFERS, SeasonState
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, press
-from cogs.league.pages import lineup_view
+from cogs.league.pages import lineup_view, own_view
 from games.review.par import Par
 from rendering.lengths import cut
 from rendering.results.boards import signed
@@ -68,9 +68,10 @@ def zone(row: StandingLine, settings: Settings, count: int, divisions: Sequence[
     division."""
     if format_of(settings).groups:
         return int(bool(divisions) and row.place <= settings.bracket.qualify)
-    if divisions and row.division > divisions[0] and row.place <= settings.divisions.promote:
+    half = count // 2 if settings.edition else count
+    if divisions and row.division > divisions[0] and row.place <= min(settings.divisions.promote, half):
         return 1
-    if divisions and row.division < divisions[-1] and row.place > count - settings.divisions.relegate:
+    if divisions and row.division < divisions[-1] and row.place > count - min(settings.divisions.relegate, half):
         return -1
     return 0
 
@@ -146,9 +147,13 @@ def score(result: Result, t: Texts) -> str:
     if result.annulled:
         return t("league.how.annulled", score=points)
     if result.how is How.AWARDED:
+        if result.ranks.count(1) > 1 and max(result.ranks) > 1:
+            return t("league.how.came")
         drawn = len(set(result.ranks)) == 1
         return t("league.how.drawn") if drawn else t("league.how.awarded", n=result.ranks.index(1) + 1)
-    return t("league.how.resigned", score=points) if result.how is How.RESIGNED else points
+    if result.how is How.RESIGNED:
+        return t("league.how.resigned", score=points)
+    return t("league.how.entered", score=points) if result.only_entered else points
 
 
 def status(state: SeasonState, fixture: Fixture, t: Texts) -> str:
@@ -216,6 +221,7 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fi
         f"{t('league.fixture', n=fixture.number)}",
         status(state, fixture, t)]
     done = fixture.number in state.results
+    items += own_view.of_game(state, fixture, t)
     items += lineup_view.shown(state, fixture, t)
     if done and shares_deals(state) and not sealed(state, fixture):
         items.append(press(Click("boards", season.id, fixture.number), t("league.boards")))
@@ -239,10 +245,13 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fi
 
 def claim_buttons(season: int, fixture: Fixture, t: Texts) -> list[Part]:
     """What those who came may do, if the others do not come to an agreed time, or left."""
-    found: list[Part] = [press(Click("claim", season, fixture.number), t("league.claim"))]
+    places = len(fixture.sides) > 2
+    label = t("league.claim.came" if places else "league.claim")
+    found: list[Part] = [press(Click("claim", season, fixture.number), label)]
     if fixture.agreed is not None:
-        found += [press(Click("claim-wait", season, fixture.number), t("league.claim.wait")),
-                  press(Click("claim-substitute", season, fixture.number), t("league.claim.substitute"))]
+        found.append(press(Click("claim-wait", season, fixture.number), t("league.claim.wait")))
+        if not places:  # nobody has a partner there
+            found.append(press(Click("claim-substitute", season, fixture.number), t("league.claim.substitute")))
     return found
 
 

@@ -16,10 +16,10 @@ from discord import ui
 
 from bot.core.user_text import whole
 from bot.i18n import Texts
-from bot.league.formats.registry import uses
+from bot.league.formats.registry import format_of, uses
 from bot.league.model import LeagueError, Stage
 from bot.league.season.dates import day
-from bot.league.season.settings import ALWAYS, LATE, MOST_POINTS, SHOWN_AS, any_table, criteria_of
+from bot.league.season.settings import ALWAYS, LATE, MOST_POINTS, SHOWN_AS, any_table, criteria_of, most_moves
 from bot.league.settings import SEEDINGS, SQUADS, LeagueScoring, Settings, value_of
 from bot.league.standings import CRITERIA
 from bot.league.state import SeasonState
@@ -137,6 +137,16 @@ def _values(state: SeasonState, name: str, t: Texts, reset: int) -> Part:
     return pick(click, label(_drawn(state.settings, name), t), found)
 
 
+def _fits(settings: Settings, name: str, number: int) -> bool:
+    """Whether the panel offers it beside the other settings: at most half of a division moves."""
+    group = settings.divisions.group
+    if format_of(settings).groups or not (number if name == "group" else group):
+        return True
+    if name == "moves":
+        return number <= most_moves(settings)
+    return name != "group" or max(settings.divisions.promote, settings.divisions.relegate) <= number // 2
+
+
 def choices(settings: Settings, name: str, t: Texts) -> list[Choice]:
     """The values of a setting, the current one marked."""
     option = name.removeprefix(OPTION)
@@ -145,7 +155,7 @@ def choices(settings: Settings, name: str, t: Texts) -> list[Choice]:
     now = value_of(settings, _fields(name)[0])
     if name in NUMBERS:
         return [Choice(str(n), _numbered(_drawn(settings, name), n, t), chosen=n == now)
-                for n in sorted({*NUMBERS[name], now})]
+                for n in sorted({*NUMBERS[name], now}) if n == now or _fits(settings, name, n)]
     if name == "limit":
         return _limits(settings, t)
     if name == "game":

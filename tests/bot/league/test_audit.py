@@ -15,16 +15,16 @@ from tests.support.leagues.league_kit import BOSS, GUILD, League
 async def busy(league: League) -> None:
     """Seasons of several kinds with corrections, a leaver, and ratings made."""
     draw = Random(8)
-    ladder = await league.season("ladder", 8, ai=False)
+    ladder = await league.season("ladder", 8, ai=False, edition=0)
     for _ in range(12):
         four = draw.sample(range(1, 9), 4)
         await league.matches.free_result(ladder, BOSS, (four[:2], four[2:]), (draw.randrange(500), 250))
     await league.ratings()
     await league.enter(ladder, BOSS, 3, (1000, 0))
     await league.matches.adjudicate(ladder, BOSS, 4, None, "never played")
-    swiss = await league.season("swiss", 6, ai=False)
+    swiss = await league.season("swiss", 6, ai=False, edition=0)
     await league.play_rounds(swiss, draw)
-    dtm = await league.season("dtm", 8, ai=False)
+    dtm = await league.season("dtm", 8, ai=False, edition=0)
     await league.seasons.pair(dtm, BOSS)
     await league.seasons.leave(dtm, BOSS, 3, reason="gone")
     await league.seasons.create(GUILD, BOSS, "Joining", "swiss")
@@ -61,7 +61,7 @@ async def test_a_link_to_a_table_that_is_lost_is_found(tmp_path) -> None:
     storage = await open_storage(tmp_path / "league.db")
     try:
         league = League(storage.leagues, storage.tables)
-        season = await league.season("swiss", 4, ai=False)
+        season = await league.season("swiss", 4, ai=False, edition=0)
         await league.seasons.pair(season, BOSS)
         table = (await league.matches.play(season, BOSS, 1, 7)).id
         assert await audit(storage.leagues) == []

@@ -221,7 +221,7 @@ async def test_a_hiesfeld_match_has_twelve_points_whatever_is_decided(winner: in
 
 async def round_robin_of_five(league: League, **changes: object) -> tuple[int, SeasonState]:
     """Pair 5 has won the only game that was played, and leaves."""
-    season = await league.season("round_robin", 5, legs=1, ai=False, pace="live", **changes)
+    season = await league.season("round_robin", 5, legs=1, ai=False, pace="live", edition=0, **changes)
     state = await league.seasons.pair(season, BOSS)
     first = next(each for each in state.open() if 5 in each.entrants)
     await league.enter(season, BOSS, first.number, (600, 400) if first.sides[0] == (5,) else (400, 600))
@@ -286,7 +286,7 @@ async def test_a_correction_after_the_end_changes_champion_and_promotion() -> No
 
 async def test_a_correction_of_a_closed_ladder_changes_the_first_by_rating() -> None:
     league = League()
-    season = await league.season("ladder", 4, ai=False)
+    season = await league.season("ladder", 4, ai=False, edition=0)
     await league.matches.free_result(season, BOSS, ((1, 2), (3, 4)), (600, 400))
     before = (await league.seasons.close(season, BOSS)).standing.closing
     state = await league.enter(season, BOSS, 1, (400, 600))

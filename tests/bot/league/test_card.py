@@ -54,7 +54,8 @@ async def test_a_card_of_a_season_of_pairs() -> None:
 async def test_the_place_in_a_ladder_is_that_of_its_standings() -> None:
     """By rating, also if somebody else has more points."""
     league = League()
-    before, season = await league.season("ladder", 5, ai=False), await league.season("ladder", 4, ai=False)
+    before, season = await league.season("ladder", 5, ai=False, edition=0), await league.season(
+        "ladder", 4, ai=False, edition=0)
     for _ in range(3):
         await league.matches.free_result(before, BOSS, ((1, 2), (3, 4)), (600, 400))
     await league.matches.free_result(season, BOSS, ((1, 2), (3, 4)), (400, 600))

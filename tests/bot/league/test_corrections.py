@@ -276,7 +276,7 @@ async def test_a_correction_is_of_the_game_it_corrects(league: League) -> None:
 
 
 async def test_a_correction_rates_those_who_played_not_who_came_for_them_later(league: League) -> None:
-    season = await half_played(league, "round_robin", 4)
+    season = await half_played(league, "round_robin", 4, edition=0)
     state = await league.seasons.state(season)
     number = next(n for n, r in state.results.items() if r.how is How.ENTERED)
     users = [member.user for side in state.lineup(state.fixtures[number]) for member in side]

@@ -7,11 +7,14 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.league.decisions import OwnDecision, OwnDecisionKind
 from bot.league.entries import (
+    BY_MANAGER,
     FACTS,
     Agreed,
     Archived,
     Asked,
+    Carried,
     CaseAct,
     CaseNoted,
     Changed,
@@ -19,6 +22,7 @@ from bot.league.entries import (
     Claimed,
     Closed,
     Drafted,
+    Dropped,
     Enlisted,
     EntryKind,
     Erased,
@@ -34,12 +38,14 @@ from bot.league.entries import (
     Opened,
     Paired,
     Paused,
+    Proposed,
     Published,
     Reminded,
     Reopened,
     Resulted,
     Returned,
     SeasonEntry,
+    Seconded,
     Seeded,
     Settled,
     Started,
@@ -76,6 +82,11 @@ AT = datetime(2026, 12, 1, 20, 30, tzinfo=UTC)
 RESULT = Result(How.PLAYED, (300, 100), (1, 2), ((200, 0), (100, 100)), 7, ((1, 2), (3, 4)), doubles=(1, 0))
 
 TEXTS: list[tuple[Fact, str]] = [
+    (Proposed(1, 2, AT, OwnDecision(OwnDecisionKind.AWARD, 3, side=0, reason="rain")),
+     '{"number":1,"user":2,"at":"2026-12-01T20:30:00Z","decision":'
+     '{"what":"award","fixture":3,"side":0,"reason":"rain"}}'),
+    (Seconded(1, 4, 1), '{"number":1,"user":4,"side":1}'), (Seconded(1, 4, BY_MANAGER), '{"number":1,"user":4}'),
+    (Carried(1), '{"number":1}'), (Dropped(1, 4), '{"number":1,"user":4}'), (Dropped(1), '{"number":1}'),
     (Joined(3, "Ann & Zoë 冠", (ANN, BO)), '{"entrant":3,"name":"Ann & Zoë 冠","members":'
      '[{"name":"Ann","user":100000000000000000},{"name":"Zoë 冠","user":2}]}'),
     (Joined(4, "Ann", (ANN,), agreed=True), '{"entrant":4,"name":"Ann","members":'

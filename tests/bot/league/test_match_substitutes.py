@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.core.errors import TableError
 from bot.league.model import LeagueError
-from bot.tables.core.model import Person
+from bot.tables.core.model import Person, Status
 from bot.tables.core.orders import OrderKind
 from tests.support.leagues.league_kit import BOSS, League, human, robot
 from tests.support.leagues.match_kit import (
@@ -102,3 +104,36 @@ async def test_no_player_takes_a_seat_of_the_other_side(league: League) -> None:
         await league.tables.seating.substitute(table, player(0), other)
     assert (await league.tables.seating.offer(table, 1050)).number == seat
     assert (await league.tables.seating.substitute(table, player(0), seat)).table.seats[seat].person == player(0)
+
+
+@pytest.mark.parametrize("named", [False, True])
+async def test_a_new_line_up_gets_a_new_lobby_and_a_new_grace(named: bool) -> None:
+    """The lobby for the old line-up had everybody but P1; who agrees in their place is here, and the game begins. Whom
+    a manager names has to come, and has time for it."""
+    league = League()
+    season = await league.season("swiss", 2, ai=False)
+    await league.seasons.pair(season, BOSS)
+    at = league.clock.now() + timedelta(minutes=30)
+    await league.matches.set_time(season, BOSS, 1, at)
+    await league.pass_time(29 * 60)
+    for number in (0, 2, 3):
+        old = await league.matches.play(season, actor(number), 1, 7)
+    await league.pass_time(11 * 60)
+    for number in (0, 2, 3):
+        await league.matches.play(season, actor(number), 1, 7)
+    if named:
+        await league.seasons.substitute(season, BOSS, 1001, human(60), 1)
+    else:
+        await league.seasons.substitute(season, actor(1), 1001, human(60), 1)
+        await league.seasons.stand_in(season, actor(60), 1, 1001)
+    (new,) = await league.matches.renew(season)
+    assert (await league.tables.snapshot(old.id)).status is Status.CANCELLED
+    assert new.id != old.id
+    assert new.status is (Status.LOBBY if named else Status.RUNNING)
+    if named:
+        await league.pass_time(10 * 60)
+        with pytest.raises(LeagueError, match="claim early"):
+            await league.matches.claim(season, actor(2), 1)
+        await league.pass_time(6 * 60)
+        await league.matches.claim(season, actor(2), 1)
+    assert not await league.matches.renew(season), "nothing is old any more"

@@ -87,7 +87,7 @@ async def test_step_by_step_and_all_at_once_are_the_same(
 
 
 async def test_after_a_correction_ratings_are_those_of_all_games_from_the_first(league: League) -> None:
-    season = await league.season("ladder", 8, ai=False)
+    season = await league.season("ladder", 8, ai=False, edition=0)
     draw = Random(4)
     for _ in range(40):
         four = draw.sample(range(1, 9), 4)
@@ -122,7 +122,7 @@ async def rated_games(league: League, season: int) -> list[RatedGame]:
 
 
 async def test_only_what_a_correction_changes_is_rated_again(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
-    season = await league.season("ladder", 8, ai=False)
+    season = await league.season("ladder", 8, ai=False, edition=0)
     draw = Random(4)
     for _ in range(20):
         four = draw.sample(range(1, 9), 4)
@@ -138,7 +138,7 @@ async def test_only_what_a_correction_changes_is_rated_again(league: League, mon
 
 async def test_a_correction_while_ratings_are_made_is_not_lost(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
     """It was, if it came while a long list of games was being rated in a thread."""
-    season = await league.season("ladder", 4, ai=False)
+    season = await league.season("ladder", 4, ai=False, edition=0)
     await league.matches.free_result(season, BOSS, ((1, 2), (3, 4)), (500, 0))
     await league.ratings()
     await league.matches.free_result(season, BOSS, ((1, 3), (2, 4)), (500, 0))
@@ -183,7 +183,7 @@ async def test_ratings_of_players_of_pairs_and_of_some(league: League) -> None:
 
 async def test_only_a_ladder_goes_by_ratings() -> None:
     league = League()
-    ladder = await league.season("ladder", 5, ai=False)
+    ladder = await league.season("ladder", 5, ai=False, edition=0)
     await league.matches.free_result(ladder, BOSS, ((1, 2), (3, 4)), (600, 400))
     standings = league.service.standings
     found = await standings.ratings(await league.seasons.season(ladder), await standings.rows(ladder))
@@ -191,7 +191,7 @@ async def test_only_a_ladder_goes_by_ratings() -> None:
     assert found[1] == found[2]
     assert found[3] == found[4]
     assert found[1].sure > found[3].sure
-    swiss = await league.season("swiss", 2, ai=False)
+    swiss = await league.season("swiss", 2, ai=False, edition=0)
     state = await league.seasons.pair(swiss, BOSS)
     await league.enter(swiss, BOSS, state.open()[0].number, (600, 400))
     rows = await standings.rows(swiss)

@@ -212,7 +212,7 @@ def test_each_setting_is_in_one_part() -> None:
     """Names are how commands, panels and the log tell settings apart."""
     names = [each.name for kind in PARTS.values() for each in fields(kind)]
     assert sorted(names) == sorted(PART_OF)
-    assert {*names, "preset", "format", "night"} == NAMES
+    assert {*names, "preset", "format", "night", "edition"} == NAMES
     swiss = PRESETS["swiss"]
     for name in NAMES:
         assert value_of(amended(swiss, {name: "new"}), name) == "new"

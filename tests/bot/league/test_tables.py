@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import timedelta
 from fractions import Fraction
 from itertools import combinations
 from random import Random
@@ -10,7 +11,8 @@ from random import Random
 import pytest
 
 from bot.league.formats.tables import grouped, seats, sizes
-from bot.league.model import UNIT, How, LeagueError, Result
+from bot.league.model import UNIT, Actor, How, LeagueError, Result
+from bot.league.season.deadlines import Ruling, stamp
 from bot.league.state import SeasonState
 from games.registry import GAMES
 from tests.support.leagues.league_kit import BOSS, League
@@ -149,3 +151,61 @@ async def test_a_table_of_ai_players_makes_the_result(game: str) -> None:
     assert sum(state.tally(each).points for each in state.entrants) == len(state.entrants) * UNIT // 2
     if game == "lord":  # places of the only round decide, though only one has won it
         assert sorted(result.ranks) == list(range(1, LARGEST[game] + 1))
+
+
+# no-shows ----------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("way", ["claimed", "deadline"])
+@pytest.mark.parametrize(("game", "players", "absent"), [("trichu", 3, 1), ("lord", 5, 2), ("tatsu", 3, 1)])
+async def test_who_does_not_come_is_last_and_the_others_get_a_bye_s_share(
+        game: str, players: int, absent: int, way: str) -> None:
+    """They drew, whoever had come: a claim was refused, and the deadline proposed a draw."""
+    league = League()
+    season = await league.season("tables", players, ai=False, game=game, days=7)
+    state = await league.seasons.pair(season, BOSS)
+    at = league.clock.now() + timedelta(hours=1)
+    if way == "claimed":
+        await league.matches.set_time(season, BOSS, 1, at)
+        await league.pass_time(3600)
+    users = [side[0].user or 0 for side in state.lineup(state.fixtures[1])]
+    for user in users[absent:]:
+        await league.matches.play(season, Actor(user, "x"), 1, 7)
+    if way == "claimed":
+        await league.pass_time(16 * 60)
+        with pytest.raises(LeagueError, match="not here"):
+            await league.matches.claim(season, Actor(users[0], "x"), 1)
+        await league.matches.claim(season, Actor(users[-1], "x"), 1)
+    else:
+        await league.pass_time(9 * 86400)
+        rulings = await league.service.deadlines.proposals(season)
+        assert [ruling for _, ruling in rulings] == [Ruling.CAME]
+        await league.service.deadlines.confirm(season, BOSS, stamp(rulings))
+    state = await league.seasons.state(season)
+    gone = {entrant.number for user in users[:absent] if (entrant := state.of_user(user)) is not None}
+    for number in state.entrants:
+        assert state.tally(number).points == (0 if number in gone else UNIT // 2)
+    places = {row.entrant: row.place for row in await league.service.standings.rows(season)}
+    assert all(places[number] > players - absent for number in gone)
+    assert not await league.ratings()
+    state = await league.matches.object(season, Actor(users[0], "x"), 1, "the train was late")
+    league.renew()
+    assert await league.seasons.state(season) == state, "a restart reads the same"
+
+
+async def test_partners_who_came_get_a_bye_s_share_where_there_are_two_sides() -> None:
+    """Tientsin, three against three: the side that came wins, and only who did not come gets nothing."""
+    league = League()
+    season = await league.season("tables", 6, ai=False, game="tientsin")
+    state = await league.seasons.pair(season, BOSS)
+    await league.matches.set_time(season, BOSS, 1, league.clock.now() + timedelta(hours=1))
+    await league.pass_time(3600)
+    mine, theirs = ([each.user or 0 for each in side] for side in state.lineup(state.fixtures[1]))
+    for user in (*mine, *theirs[1:]):
+        await league.matches.play(season, Actor(user, "x"), 1, 7)
+    await league.pass_time(16 * 60)
+    with pytest.raises(LeagueError, match="partner missing"):
+        await league.matches.claim(season, Actor(theirs[1], "x"), 1)
+    state = await league.matches.claim(season, Actor(mine[0], "x"), 1)
+    points = {user: state.tally(entrant.number).points for user in (*mine, *theirs)
+              if (entrant := state.of_user(user)) is not None}
+    assert points == {**dict.fromkeys(mine, UNIT), theirs[0]: 0, **dict.fromkeys(theirs[1:], UNIT // 2)}

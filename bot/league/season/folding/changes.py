@@ -11,7 +11,7 @@ from bot.league.formats.base import Block
 from bot.league.formats.registry import award
 from bot.league.model import Stage, Tally
 from bot.league.numbered import Numbered
-from bot.league.state import SeasonState
+from bot.league.state import OwnProposal, SeasonState
 
 V = TypeVar("V")
 
@@ -45,6 +45,21 @@ def amend_drawing(state: SeasonState, **changes: Any) -> SeasonState:
 
 def amend_standing(state: SeasonState, **changes: Any) -> SeasonState:
     return replace(state, standing=replace(state.standing, **changes))
+
+
+def amend_proposals(state: SeasonState, proposals: Numbered[OwnProposal]) -> SeasonState:
+    return replace(state, fairness=replace(state.fairness, proposals=proposals))
+
+
+def without_proposals(state: SeasonState, *, fixture: int = 0, entrant: int = 0, carried: bool = True) -> SeasonState:
+    """Nothing waits any more about this game or this entrant. ``carried``: what holds cannot be taken back either."""
+    left = state.fairness.proposals
+    for number, each in left.items():
+        about = each.decision
+        if (carried or not each.carried) and (
+                (fixture and about.fixture == fixture) or (entrant and about.entrant == entrant)):
+            left = left.without(number)
+    return state if left is state.fairness.proposals else amend_proposals(state, left)
 
 
 def outdated(state: SeasonState) -> SeasonState:

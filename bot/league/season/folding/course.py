@@ -34,6 +34,7 @@ from bot.league.season.folding.changes import (
     at_stage,
     dropped,
     scored,
+    without_proposals,
 )
 from bot.league.state import Draft, SeasonState
 
@@ -114,6 +115,7 @@ def _of_round(what: str, first: int) -> bool:
 
 def _without_fixture(state: SeasonState, fixture: Fixture) -> SeasonState:
     number, block = fixture.number, fixture.block
+    state = without_proposals(state, fixture=number)
     before, play = state.block(block), state.play
     left = [each for each in before if each[0].number != number]
     numbers = tuple(each.number for each, _ in left)

@@ -30,6 +30,7 @@ from bot.league.season.folding.changes import (
     dropped,
     outdated,
     scored,
+    without_proposals,
 )
 from bot.league.season.folding.fairness import missed
 from bot.league.state import NO_OFFERS, NO_PRESENCE, SeasonState
@@ -48,7 +49,7 @@ def _result(state: SeasonState, data: Resulted) -> SeasonState:
     after = [(fixture, result), *(each for each in before if each[0].number != number)]
     objections = dropped(state.appointments.objections, number)
     state = replace(
-        amend_appointments(outdated(state), objections=objections),
+        amend_appointments(outdated(without_proposals(state, fixture=number)), objections=objections),
         fixtures=state.fixtures.put(number, fixture), results=state.results.put(number, result),
         play=replace(play, waiting=dropped(play.waiting, number)), night=night_settled(state.night, number))
     if first:
@@ -62,7 +63,8 @@ def _reopened(state: SeasonState, data: Reopened) -> SeasonState:
     before = state.block(fixture.block)
     after = [(fixture, None) if each.number == number else (each, result) for each, result in before]
     state = amend_appointments(
-        outdated(state), objections=dropped(known.objections, number), waits=dropped(known.waits, number),
+        outdated(without_proposals(state, fixture=number)),
+        objections=dropped(known.objections, number), waits=dropped(known.waits, number),
         presence=dropped(known.presence, number))
     play = replace(state.play, waiting=state.play.waiting.put(number, None))
     state = replace(state, fixtures=state.fixtures.put(number, fixture), results=state.results.without(number),

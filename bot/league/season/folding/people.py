@@ -27,6 +27,7 @@ from bot.league.season.folding.changes import (
     amend_people,
     outdated,
     unasked,
+    without_proposals,
 )
 from bot.league.state import LINE_UPS, NO_LINE_UPS, NOBODY, SeasonState
 
@@ -106,6 +107,7 @@ def _withdrawn(state: SeasonState, data: Withdrawn) -> SeasonState:
 
 
 def _left(state: SeasonState, data: Left) -> SeasonState:
+    state = without_proposals(state, entrant=data.entrant, carried=False)
     if state.season.stage is Stage.JOINING:
         state = unasked(state, 0, state.entrants[data.entrant].captain)
         return replace(state, entrants=state.entrants.without(data.entrant))
@@ -117,7 +119,8 @@ def _paused(state: SeasonState, data: Paused) -> SeasonState:
 
 
 def _returned(state: SeasonState, data: Returned) -> SeasonState:
-    return amend_entrant(outdated(state), data.entrant, paused=0, status=EntrantStatus.IN)
+    state = without_proposals(outdated(state), entrant=data.entrant)
+    return amend_entrant(state, data.entrant, paused=0, status=EntrantStatus.IN)
 
 
 def _asked(state: SeasonState, data: Asked) -> SeasonState:

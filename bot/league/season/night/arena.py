@@ -1,6 +1,6 @@
 """An arena: sides are paired as soon as two have waited for a moment, not in rounds.
 
-Nobody meets the same opponents twice running, if somebody else may still come. No game begins in the last ten minutes.
+Nobody meets the same opponents twice running, unless nobody else is there. No game begins in the last ten minutes.
 All games are of round 1.
 """
 
@@ -60,9 +60,10 @@ def matched(state: SeasonState, now: datetime) -> Facts:
     ready = sorted((since, each) for each, since in state.night.lined_up.items() if since + WAIT <= now)
     left, facts = [each for _, each in ready], list[Fact]()
     after, last = state, _last_opponents(state)
+    alone = _only_these(state)
     while len(left) > 1:
         one = left.pop(0)
-        others = [each for each in left if each != last.get(one) and last.get(each) != one]
+        others = left if alone else [each for each in left if each != last.get(one) and last.get(each) != one]
         if not others:
             continue
         other = min(others, key=lambda each: abs(state.tally(each).points - state.tally(one).points))
@@ -71,6 +72,11 @@ def matched(state: SeasonState, now: datetime) -> Facts:
         after = fold.preview(after, game)
         facts += game
     return facts
+
+
+def _only_these(state: SeasonState) -> bool:
+    """Whether two are there and nobody else, so that they meet again."""
+    return not state.play.waiting and len(free(state)) == 2
 
 
 def _game(state: SeasonState, one: int, other: int, now: datetime) -> Iterator[Fact]:
@@ -95,11 +101,12 @@ def _last_opponents(state: SeasonState) -> dict[int, int]:
 
 
 def next_match(state: SeasonState, now: datetime) -> datetime | None:
-    """When the next game may begin; None: nobody waits for one whom they have not just met."""
+    """When the next game may begin; None: nobody waits for one whom they have not just met, while others are there."""
     if is_ending(state, now):
         return None
     waiting = sorted((since, each) for each, since in state.night.lined_up.items())
     last = _last_opponents(state)
+    alone = _only_these(state)
     ready = (max(mine, theirs) + WAIT for (mine, one), (theirs, other) in combinations(waiting, 2)
-             if last.get(one) != other and last.get(other) != one)
+             if alone or (last.get(one) != other and last.get(other) != one))
     return min(ready, default=None)

@@ -19,6 +19,9 @@ from bot.league.state import NO_PRESENCE, NOBODY, SeasonState
 
 CHECK_IN = timedelta(hours=1)
 """How long before the start one can check in."""
+EXPECTED = timedelta(days=1)
+"""Who has not checked in as a director starts is noted as coming so much later: after any table has opened, so that the
+first round waits for them like a later one."""
 
 
 def rules_of(state: SeasonState) -> NightRules:
@@ -33,6 +36,14 @@ def check_director(state: SeasonState, actor: Actor) -> None:
     rules_of(state)
     if not (actor.manager or actor.user == state.night.director):
         raise LeagueError("not_director")
+
+
+def check_redraw(state: SeasonState, by: Actor) -> None:
+    """A director who plays has the round drawn again only if somebody in it is not there. Codes: own_draw."""
+    games = [each for each in state.fixtures.values() if each.round == state.round]
+    users = {user for each in games for number in each.entrants for user in state.entrants[number].users}
+    if state.settings.edition and by.user in users and users <= set(here(state)):
+        raise LeagueError("own_draw")
 
 
 def here(state: SeasonState) -> Mapping[int, datetime]:
@@ -65,7 +76,8 @@ def checked_in(state: SeasonState, user: int, now: datetime) -> Facts:
     check_not_suspended(state, user)
     if now < opens(rules_of(state)):
         raise LeagueError("checkin_early", at=opens(rules_of(state)))
-    if user in here(state):
+    known = here(state).get(user)
+    if known is not None and known <= now:
         return []
     return [CheckedIn(0, user, now), *_plays_after_all(state, user)]
 
@@ -90,6 +102,11 @@ def _plays_after_all(state: SeasonState, user: int) -> Iterator[Fact]:
 def arrivals(state: SeasonState, users: tuple[int, ...], now: datetime) -> Facts:
     """Who enters once check-in is open is there."""
     return [CheckedIn(0, user, now) for user in users if now >= opens(rules_of(state)) and user not in here(state)]
+
+
+def expected(state: SeasonState, now: datetime) -> Facts:
+    """All who have entered and are not there are expected at their tables."""
+    return [CheckedIn(0, each.user or 0, now + EXPECTED) for each in late(state)]
 
 
 def gone(state: SeasonState, user: int) -> Facts:
@@ -158,7 +175,9 @@ def awaited(state: SeasonState, fixture: Fixture) -> list[Member]:
     came = set(state.appointments.presence.get(fixture.number, NO_PRESENCE))
     if fixture.round == 1 and state.settings.format != "arena":
         instead = state.people.stand_ins.get(fixture.number, NOBODY)
-        came.update(here(state), (each.user or 0 for each in instead.values()))
+        opened = state.night.clock.opened if state.night.clock is not None else None
+        came.update(user for user, at in here(state).items() if opened is None or at <= opened + CHECK_IN)
+        came.update(each.user or 0 for each in instead.values())
     return [member for user, member in state.players(fixture).items() if user not in came]
 
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from bot.league.entries import Extended, Fact, Facts
 from bot.league.model import Fixture, LeagueError, Stage
 from bot.league.night.facts import Called, ClockSet
+from bot.league.season import decisions
 from bot.league.season.checks import open_fixture
 from bot.league.season.night import arena
 from bot.league.season.night.attendance import CHECK_IN, awaited, rules_of
@@ -43,6 +44,7 @@ class NightStep(StrEnum):
     TIME = "time"
     CALL = "call"
     CLOSE = "close"
+    ANSWER = "answer"
 
 
 class DueStep(NamedTuple):
@@ -53,6 +55,9 @@ class DueStep(NamedTuple):
 
 def steps(state: SeasonState, now: datetime) -> Iterator[DueStep]:
     """All that is ahead, in no order. ``now``: since when what waits for nothing is due."""
+    for proposal in state.fairness.proposals.values():
+        if not proposal.carried:
+            yield DueStep(decisions.until(state, proposal), NightStep.ANSWER, proposal.number)
     if state.season.stage is Stage.JOINING:
         begins = rules_of(state).begins
         yield DueStep(begins - CHECK_IN, NightStep.CHECK_IN)

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bot.league.model import Stage
+from bot.league.season.decisions import told
 from bot.league.season.night import arena
 from bot.league.season.night.attendance import opens, rules_of
 from bot.league.season.night.clock import WARNING, is_paused
@@ -14,6 +15,7 @@ from bot.league.state import SeasonState
 
 BOARD, WARN, TIME, CALL = "board", "warn", "time", "call"
 CHECK_IN, SHORT, END, GAME = "check-in", "short", "end", "game"
+OWN = "own"
 
 
 class NightNotice(NamedTuple):
@@ -32,6 +34,7 @@ def notices(state: SeasonState, now: datetime) -> list[NightNotice]:
 
 def _notices(state: SeasonState, now: datetime) -> Iterator[NightNotice]:
     stage, rules = state.season.stage, rules_of(state)
+    yield from (NightNotice(OWN, told(each), each.number) for each in state.fairness.proposals.values())
     if stage is Stage.JOINING and 0 in state.night.places:
         if now >= opens(rules):
             yield NightNotice(CHECK_IN, CHECK_IN)

@@ -11,11 +11,11 @@ from random import Random
 from bot.league.entries import Fact, Facts, Joined, Left, Paired, Resulted, Started, Substituted
 from bot.league.formats.registry import format_of, planned_rounds
 from bot.league.formats.tables import seats
-from bot.league.model import EntrantStatus, Fixture, How, LeagueError, Member, Result, Stage
+from bot.league.model import Entrant, EntrantStatus, Fixture, How, LeagueError, Member, Result, Stage
 from bot.league.night.facts import ClockSet, Missed
 from bot.league.season import fold, lifecycle
 from bot.league.season.checks import check_running
-from bot.league.season.night.attendance import arrivals, attends, awaited, here, rules_of
+from bot.league.season.night.attendance import arrivals, attends, awaited, expected, here, opens, rules_of
 from bot.league.settings import Settings
 from bot.league.state import NOBODY, SeasonState
 from bot.tables.rules.seats import stand_in_level
@@ -27,8 +27,10 @@ TABLES = 100
 
 # the start ---------------------------------------------------------------------------------------
 
-def started(state: SeasonState, now: datetime, seekers: Sequence[Member] = ()) -> Facts:
+def started(state: SeasonState, now: datetime, seekers: Sequence[Member] = (), *, early: bool = False) -> Facts:
     """``seekers``: those who look for a partner, the best first: neighbours become pairs, as long as there are tables.
+    ``early``: a director does not wait. If nobody could check in yet, or too few have, all who have entered are
+    expected at their tables.
 
     Codes: season_runs, too_few_entrants.
     """
@@ -41,10 +43,17 @@ def started(state: SeasonState, now: datetime, seekers: Sequence[Member] = ()) -
         facts.append(Joined(number, f"{one.name} & {other.name}", (one, other)))
         facts += arrivals(state, (one.user or 0, other.user or 0), now)
     ready = fold.preview(state, facts)
-    playing = [each for each in ready.entrants.values() if attends(ready, each)]
+    if early and (now < opens(rules_of(state)) or len(playing_in(ready)) < state.settings.entry.least):
+        facts += expected(ready, now)
+        ready = fold.preview(state, facts)
+    playing = playing_in(ready)
     if len(playing) < (least := state.settings.entry.least):
         raise LeagueError("too_few_entrants", least=least, n=len(playing))
     return [*facts, Started(dict.fromkeys(ready.entrants, 1), tuple(ready.entrants))]
+
+
+def playing_in(state: SeasonState) -> list[Entrant]:
+    return [each for each in state.entrants.values() if attends(state, each)]
 
 
 def room(settings: Settings) -> int:

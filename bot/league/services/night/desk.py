@@ -8,11 +8,12 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
+from bot.league.decisions import OwnDecision, OwnDecisionKind
 from bot.league.entries import Facts, Joined, Opened, SeasonEntry
 from bot.league.model import Actor, LeagueError, Member, Season, Stage
 from bot.league.night.facts import ThreadNoted
-from bot.league.season import drafts, entrants, fold, lifecycle
-from bot.league.season.checks import check_manager
+from bot.league.season import decisions, drafts, entrants, fold, lifecycle
+from bot.league.season.checks import check_manager, open_fixture
 from bot.league.season.night import attendance, clock, direction, opening, series
 from bot.league.season.night.attendance import check_director
 from bot.league.season.night.rounds import check_room
@@ -229,12 +230,23 @@ class NightService:
         check_manager(by)
         return await self._change(season_id, by.user, lambda state: direction.directed(state, user))
 
-    async def _decide(self, season_id: int, by: Actor, decide: Decide) -> SeasonState:
+    async def _decide(self, season_id: int, by: Actor, decide: Decide,
+                      decision: OwnDecision | None = None) -> SeasonState:
+        """``decision``: what others may have to agree to, if the director plays."""
         def checked(state: SeasonState) -> Facts:
             check_director(state, by)
             return decide(state)
 
-        return await self._change(season_id, by.user, checked)
+        found = checked if decision is None else decisions.guarded(by, decision, self._repository.now(), checked)
+        return await self._change(season_id, by.user, found)
+
+    async def _asked(self, season_id: int, by: Actor, decision: OwnDecision) -> SeasonState | None:
+        """Others are asked about a decision that touches a table; None: nobody has to be."""
+        now, state = self._repository.now(), await self._check(season_id, by)
+        if not decisions.waits(state, by, decision):
+            return None
+        return await self._change(
+            season_id, by.user, lambda state: decisions.proposed(state, by.user, decision, now))
 
     async def _check(self, season_id: int, by: Actor) -> SeasonState:
         state = await self._repository.state(season_id)
@@ -248,14 +260,14 @@ class NightService:
 
     async def next_round(self, season_id: int, by: Actor, round: int) -> SeasonState:
         """End the games of this round that are not over as they are, and pair the next one. Codes: night_moved (another
-        round has been drawn)."""
-        await self._check(season_id, by)
+        round has been drawn), own_game_open."""
+        decisions.check_over(await self._check(season_id, by), by)
         await self.places.stop_all(season_id, by.user, _of_round(by, round, lambda state: []))
         return await self.driver.pair(season_id, by.user)
 
     async def end(self, season_id: int, by: Actor) -> SeasonState:
-        """The last round was the last: games that are not over end as they are."""
-        await self._check(season_id, by)
+        """The last round was the last: games that are not over end as they are. Codes: own_game_open."""
+        decisions.check_over(await self._check(season_id, by), by)
         return await self.places.stop_all(season_id, by.user, lifecycle.closed)
 
     async def pause(self, season_id: int, by: Actor) -> SeasonState:
@@ -279,34 +291,52 @@ class NightService:
             settled = direction.answered(state, fixture, by.user, over=True) if fixture in state.night.calls else []
             return [*clock.more_time(state, fixture, now, seen), *settled]
 
-        return await self._decide(season_id, by, decide)
+        decision = OwnDecision(OwnDecisionKind.MORE_TIME, fixture, n=seen) if fixture else None
+        return await self._decide(season_id, by, decide, decision)
 
     async def stop(self, season_id: int, by: Actor, fixture: int, better: int | None = None) -> SeasonState:
         """End a game with the deals that were played; the others count as the average, or 60 to 40 for a side."""
-        await self._check(season_id, by)
-        return await self.places.stop(season_id, fixture, by.user, better)
+        open_fixture(await self._check(season_id, by), fixture)
+        asked = await self._asked(season_id, by, OwnDecision(OwnDecisionKind.AVERAGE, fixture, side=better))
+        return asked or await self.places.stop(season_id, fixture, by.user, better)
 
     async def award(self, season_id: int, by: Actor, fixture: int, winner: int) -> SeasonState:
-        return await self._decide(season_id, by, lambda state: direction.given(state, fixture, winner))
+        return await self._decide(season_id, by, lambda state: direction.given(state, fixture, winner),
+                                  OwnDecision(OwnDecisionKind.GIVE, fixture, side=winner))
 
     async def undo(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
         """A director's result."""
-        return await self._decide(season_id, by, lambda state: direction.undone(state, fixture))
+        return await self._decide(season_id, by, lambda state: direction.undone(state, fixture),
+                                  OwnDecision(OwnDecisionKind.TAKE_BACK, fixture))
 
     async def undo_round(self, season_id: int, by: Actor, round: int) -> SeasonState:
         """If none of its games has begun; it is drawn again. Codes: night_moved (another round has been
-        drawn), and those of `drafts.undone`."""
-        return await self._change(season_id, by.user, _of_round(by, round, lambda state: drafts.undone(state, round)))
+        drawn), own_draw, and those of `drafts.undone`."""
+        def decide(state: SeasonState) -> Facts:
+            attendance.check_redraw(state, by)
+            return drafts.undone(state, round)
+
+        return await self._change(season_id, by.user, _of_round(by, round, decide))
 
     async def move(self, season_id: int, by: Actor, fixture: int, table: int) -> SeasonState:
         return await self._decide(season_id, by, lambda state: direction.moved(state, fixture, table))
 
     async def withdraw(self, season_id: int, by: Actor, entrant: int, *, barred: bool = False) -> SeasonState:
-        return await self._decide(season_id, by, lambda state: direction.withdrawn(state, entrant, barred=barred))
+        known = (await self._repository.state(season_id)).entrants.get(entrant)
+        decision = OwnDecision(OwnDecisionKind.BAR if barred else OwnDecisionKind.REMOVE, entrant=entrant,
+                            members=known.members if known else ())
+        return await self._decide(
+            season_id, by, lambda state: direction.withdrawn(state, entrant, barred=barred), decision)
 
     async def answer(self, season_id: int, by: Actor, fixture: int, *, over: bool = False) -> SeasonState:
-        return await self._decide(
-            season_id, by, lambda state: direction.answered(state, fixture, by.user, over=over))
+        """Take a call, or settle it. Codes: own_decision (from the director's own table)."""
+        def decide(state: SeasonState) -> Facts:
+            facts = direction.answered(state, fixture, by.user, over=over)
+            if state.settings.edition and decisions.sides_of(state, state.fixtures[fixture], by.user):
+                raise LeagueError("own_decision")
+            return facts
+
+        return await self._decide(season_id, by, decide)
 
     async def replace(self, season_id: int, by: Actor, fixture: int, user: int, member: Member | None) -> SeasonState:
         """Somebody (None: an AI player) plays for the user, also in a game that has begun.
@@ -317,6 +347,12 @@ class NightService:
         if member is not None:
             await self._check_free(season_id, (member,))
         known = state.fixtures.get(fixture)
+        out = Member("" if known is None or user not in state.players(known) else state.players(known)[user].name, user)
+        decision = OwnDecision(OwnDecisionKind.REPLACE, fixture, members=(out, *([] if member is None else [member])))
+        if known is not None and decisions.waits(state, by, decision):
+            open_fixture(state, fixture)
+            direction.seat_of(state, known, user)
+            return await self._asked(season_id, by, decision) or state
         if known is not None and known.table is not None:
             await self._reseat(known.table, user, member)
             return await self._change(season_id, by.user, lambda state: [])

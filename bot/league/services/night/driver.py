@@ -21,7 +21,7 @@ from bot.league.entries import Facts
 from bot.league.model import LeagueError, Season, Stage
 from bot.league.ports import Pool
 from bot.league.ratings import Rating
-from bot.league.season import lifecycle
+from bot.league.season import decisions, lifecycle
 from bot.league.season.night import arena, clock, rounds
 from bot.league.season.night.clock import DueStep, NightStep
 from bot.league.season.repository import SeasonRepository
@@ -193,6 +193,9 @@ class NightDriver:
             now = self._repository.now()
             await self._repository.change(
                 season_id, None, lambda state: clock.called(state, due.fixture, 0, now))
+        elif due.step is NightStep.ANSWER:
+            now = self._repository.now()
+            await self._places.change(season_id, lambda state: decisions.lapsed(state, now))
         elif due.step is NightStep.CLOSE:
             await self._repository.change(season_id, None, lifecycle.closed)
 
@@ -204,7 +207,8 @@ class NightDriver:
         best = sorted(state.night.seeking.values(),
                       key=lambda each: -known.get((each.user or 0,), Rating()).mu)
         now = self._repository.now()
-        return await self._repository.change(season_id, by, lambda state: rounds.started(state, now, best))
+        return await self._repository.change(
+            season_id, by, lambda state: rounds.started(state, now, best, early=by is not None))
 
     async def pair(self, season_id: int, by: int | None) -> SeasonState:
         """The next round, or the clock of an arena; the end of the night if nobody is left for one."""

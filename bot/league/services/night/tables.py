@@ -93,6 +93,10 @@ class NightTables:
     async def snapshot(self, fixture: Fixture) -> Snapshot | None:
         return None if fixture.table is None else await self._tables.snapshot(fixture.table)
 
+    async def change(self, season_id: int, decide: Decide) -> SeasonState:
+        """What the bot decides; tables of games that have got a result end."""
+        return await change_and_end(self._repository, self._tables, season_id, None, decide)
+
     async def stop(self, season_id: int, number: int, by: int | None = None, better: int | None = None) -> SeasonState:
         """End the fixture's game with the deals that were played; see `direction.stopped`."""
         fixture = open_fixture(await self._repository.state(season_id), number)

@@ -18,15 +18,15 @@ async def test_a_co_director_directs_and_others_do_not() -> None:
     night = await begun()
     fixture = (await night.state()).open()[0].number
     assert await refused(night.service.direct(night.number, who(1), 1001)) == "not_manager"
-    await night.service.direct(night.number, BOSS, 1001)
+    await night.service.direct(night.number, BOSS, 1050)
     await night.service.call(night.number, who(0))
     mine = attendance.current(await night.state(), 1000)
     assert mine is not None
     assert await refused(night.service.call(night.number, who(0))) == "called_already"
-    await night.service.answer(night.number, who(1), mine.number)
+    await night.service.answer(night.number, who(50), mine.number)
     assert await refused(night.service.answer(night.number, BOSS, mine.number)) == "call_taken"
-    await night.service.answer(night.number, who(1), mine.number, over=True)
-    assert await refused(night.service.answer(night.number, who(1), mine.number)) == "no_such_call"
+    await night.service.answer(night.number, who(50), mine.number, over=True)
+    assert await refused(night.service.answer(night.number, who(50), mine.number)) == "no_such_call"
     service, number = night.service, night.number
     for work in (service.pause, service.resume, service.end, service.start):
         assert await refused(work(number, who(2))) == "not_director", work

@@ -328,3 +328,51 @@ async def test_substitutes_of_a_night_are_noted_in_the_log() -> None:
     await night.start()
     log = await night.league.store.log(night.number)
     assert any(isinstance(each.fact, Substituted) and each.by is None for each in log)
+
+
+@pytest.mark.parametrize("checked_in", [0, 1, 4])
+async def test_start_now_counts_who_has_entered_if_too_few_could_check_in(checked_in: int) -> None:
+    """“4 entrants are needed, there are 0” though eight were in. Who does not come then is replaced, as ever."""
+    night = await Night.open("swiss", 8)
+    if checked_in:
+        await night.check_in(range(checked_in))
+    await night.service.start(night.number, BOSS)
+    await night.league.settle()
+    await night.league.pass_time(1)
+    state = await night.state()
+    assert (state.season.stage, state.round) == (Stage.RUNNING, 1)
+    assert len([each for each in state.open() if len(each.sides) == 2]) == 2
+    coming = [number for number in range(8) if number != 7]
+    for number in coming:
+        await night.service.arrive(night.number, who(number))
+    await night.league.pass_time(1)
+    waiting = [each for each in (await night.state()).open() if each.table is None]
+    assert len(waiting) == 1, "the table of who has not come"
+    await night.league.pass_time(181)
+    state = await night.state()
+    assert all(each.table is not None for each in state.open())
+    assert 1007 not in {user for each in state.open() for user in state.players(each)}
+
+
+async def test_start_now_leaves_out_who_has_not_checked_in_if_there_are_enough() -> None:
+    night = await Night.open("swiss", 12)
+    await night.check_in(range(8))
+    await night.service.start(night.number, BOSS)
+    await night.league.settle()
+    await night.league.pass_time(1)
+    state = await night.state()
+    assert len([each for each in state.open() if len(each.sides) == 2]) == 2
+
+
+async def test_an_arena_of_two_pairs_goes_on() -> None:
+    """They played one game and waited until the end. With a third pair nobody meets the same one twice running."""
+    night = await Night.open("arena", 4, hours=1)
+    await night.check_in(range(4))
+    await night.start()
+    for _ in range(240):
+        await night.come()
+        await night.hand_over()
+        await night.league.pass_time(15)
+        if len((await night.state()).results) >= 3:
+            break
+    assert len((await night.state()).results) >= 3
