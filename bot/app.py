@@ -21,7 +21,7 @@ from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
 from bot.league.services.pars import ParSampler
 from bot.league.services.table_rules import TableRules
-from bot.ops import removed_servers
+from bot.ops import mark_upkeep, removed_servers
 from bot.ops.metrics import Metrics
 from bot.parts import Parts, Reviewing, Thinking
 from bot.solo.challenges import ChallengeService
@@ -180,8 +180,9 @@ class App:
     async def open(cls, database: Address | str, parts: Parts | None = None) -> Self:
         """StoreError says in one line why the database cannot be used."""
         parts = parts or Parts()
-        storage = await open_storage(database, check=True)
+        storage = await open_storage(database, check=True, secret=parts.hosting.secret, clock=parts.clock)
         try:
+            await mark_upkeep.adopt(storage)  # before home: a process that waits to be it may not write
             home = home_of(storage.database)
             await _continue(parts.clock, storage, home)
             return cls._wired(parts, storage, home)
@@ -242,6 +243,7 @@ class App:
             self.background.append(asyncio.create_task(
                 removed_servers.watch(
                     self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers)))
+        self.background.append(asyncio.create_task(mark_upkeep.watch(self.storage)))
         self.background.append(asyncio.create_task(self._load_puzzles()))
         self.tables.slots.when_changed(self._slots_changed)
         self._adopt(await self.home.left(self.parts.clock.now()))

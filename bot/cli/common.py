@@ -95,6 +95,11 @@ def database_address(given: str | None) -> Address:
     return address(given) if given else load_settings().database
 
 
+def mark_secret() -> str:
+    """The secret of marks, if it is a setting."""
+    return load_settings().secret.get_secret_value()
+
+
 def existing_database(given: str | None) -> Address:
     """The same, of which a new one would be of no use."""
     found = database_address(given)

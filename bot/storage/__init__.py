@@ -6,12 +6,14 @@ from dataclasses import dataclass
 
 from bot.storage.address import Address, Server, address
 from bot.storage.database import Database, StorageError
+from bot.storage.mark_secret import MarkSecret
 from bot.storage.sqlite import SqliteDatabase
 from bot.storage.stores.challenges import SqlChallenges
 from bot.storage.stores.company import SqlCodes, SqlCompanies
 from bot.storage.stores.erasure import SqlServers
 from bot.storage.stores.insights import SqlInsights, SqlShares
 from bot.storage.stores.league import SqlLeagues
+from bot.storage.stores.marks import SqlMarks
 from bot.storage.stores.messages import SqlMessages
 from bot.storage.stores.pairs import SqlPairs
 from bot.storage.stores.players import SqlBlocks, SqlNotices, SqlPreferences
@@ -21,6 +23,8 @@ from bot.storage.stores.strangers import SqlStrangers
 from bot.storage.stores.study import SqlStorms, SqlStudies
 from bot.storage.stores.tables import SqlTables
 from bot.storage.traces import SqliteTraces, Traces
+from bot.tables.core.clock import SystemClock
+from bot.tables.core.ports import Clock
 from bot.tables.core.slots import ERASED, USER
 
 __all__ = ["Address", "Database", "Server", "Storage", "StorageError", "address", "open_database", "open_storage"]
@@ -42,6 +46,7 @@ class Storage:
     servers: SqlServers
     puzzles: SqlPuzzles
     traces: Traces
+    marks: SqlMarks
 
     @property
     def insights(self) -> SqlInsights:
@@ -49,7 +54,7 @@ class Storage:
 
     @property
     def shares(self) -> SqlShares:
-        return SqlShares(self.database)
+        return SqlShares(self.database, self.marks)
 
     @property
     def codes(self) -> SqlCodes:
@@ -77,17 +82,20 @@ class Storage:
 
     @property
     def strangers(self) -> SqlStrangers:
-        return SqlStrangers(self.database)
+        return SqlStrangers(self.database, self.marks)
 
     async def close(self) -> None:
         await self.traces.close()
         await self.database.close()
 
 
-async def open_storage(address: Address | str, *, check: bool = False) -> Storage:
-    """StorageError says in one line why the database cannot be used. ``check``: see `SqliteDatabase.open`."""
+async def open_storage(address: Address | str, *, check: bool = False, secret: str = "",
+                       clock: Clock | None = None) -> Storage:
+    """StorageError says in one line why the database cannot be used. ``check``: see `SqliteDatabase.open`; ``secret``:
+    that of marks, if it is a setting (`MarkSecret`)."""
     database, traces = await open_database(address, check=check)
     preferences, messages = SqlPreferences(database), SqlMessages(database)
+    marks = SqlMarks(database, MarkSecret.of(address, secret), (clock or SystemClock()).now)
     try:
         await traces.resume()
     except BaseException:
@@ -97,15 +105,16 @@ async def open_storage(address: Address | str, *, check: bool = False) -> Storag
     async def forget_user(user: int) -> None:
         preferences.forget_user(user)
         messages.forget_user(user)
+        marks.forget()
         await traces.clear()
-        if news := (*database.news(ERASED, user), *database.news(USER, user)):
+        if news := (*database.news(ERASED, user), *database.news(USER, user), *marks.news()):
             await database.write(*news)
 
     return Storage(
-        database, SqlTables(database), messages=messages, preferences=preferences, notices=SqlNotices(database),
-        leagues=SqlLeagues(database, on_erased=forget_user), searches=SqlSearches(database),
-        blocks=SqlBlocks(database), daily=SqlDaily(database), servers=SqlServers(database, traces),
-        puzzles=SqlPuzzles(database), traces=traces)
+        database, SqlTables(database, marks), messages=messages, preferences=preferences, notices=SqlNotices(database),
+        leagues=SqlLeagues(database, marks, on_erased=forget_user), searches=SqlSearches(database),
+        blocks=SqlBlocks(database, marks), daily=SqlDaily(database, marks), servers=SqlServers(database, traces),
+        puzzles=SqlPuzzles(database), traces=traces, marks=marks)
 
 
 async def open_database(address: Address | str, *, check: bool = False) -> tuple[Database, Traces]:

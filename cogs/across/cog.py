@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables.across.trust import FOREVER, REASONS
+from bot.tables.across.trust import FOREVER, NOTE, REASONS
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Seat, Table
 from bot.tables.core.state import Lobby
-from bot.tables.core.user_text import clean_name
+from bot.tables.core.user_text import visible
 from bot.tables.phrases import PHRASES
 from cogs.across.tables import AcrossTables
 from cogs.across.view import (
@@ -106,7 +106,7 @@ class AcrossCog(TableCog):
         page = report_page(table.id, _other(table, interaction.user.id, click.arg), await self.texts(interaction))
         await interaction.edit_original_response(view=page)
 
-    @on("pick-report", right=Right.PLAYER)
+    @on("pick-report-player", right=Right.PLAYER)
     async def report_why(self, interaction: Interaction, click: Click) -> None:
         table, reason = (await self.tables.snapshot(click.table)).table, one_of(click.value, REASONS)
         seat = _other(table, interaction.user.id, click.arg)
@@ -116,7 +116,7 @@ class AcrossCog(TableCog):
     @on("form-report-player", right=Right.PLAYER, answer=BESIDE)
     async def reported(self, interaction: Interaction, click: Click) -> None:
         place, _, reason = click.arg.partition("-")
-        note = clean_name(written(interaction)["note"])
+        note = visible(written(interaction)["note"], NOTE)
         await self.trust.report(click.table, interaction.user.id, number(place), one_of(reason, REASONS), note)
         await self.reply(interaction, "across.reported")
         snapshot = await self.tables.snapshot(click.table)
@@ -179,7 +179,7 @@ class AcrossCog(TableCog):
     async def _show_server(self, interaction: Interaction, *, edit: bool) -> None:
         guild, now = interaction.guild_id or 0, self.services.clock.now()
         settings, barred = await self.services.prefs.guild(guild), await self.trust.store.barred_by(guild, now)
-        page = server_page(settings, barred, await self.texts(interaction))
+        page = server_page(settings, barred, await self.texts(interaction), erased=await self.trust.store.away(guild))
         if edit:
             await interaction.response.edit_message(view=page)
         else:

@@ -17,8 +17,12 @@ from bot.league.entries import USERS
 from bot.league.model import LeagueError
 from bot.storage.database import Database, Transaction, to_ms
 from bot.storage.stores.company import pass_on
+from bot.storage.stores.kept_marks import keep
+from bot.storage.stores.marks import SqlMarks
+from bot.storage.stores.sql import among
 from bot.storage.traces import MARK, Traces
 from bot.tables.core.entries import Dismissed, Invited, Muted, write
+from bot.tables.core.marks import OF_PEOPLE
 
 _IDS = (
     ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
@@ -38,14 +42,16 @@ _LEAVE_DUELS = """
 """Whoever has seen positions of a duel that runs leaves a place in it: nobody new may take it."""
 
 
-async def erase(db: Transaction, user: int, alias: str) -> int:
-    """Erase a player inside a transaction and return the ghost's number. LeagueError (still_playing)."""
+async def erase(db: Transaction, user: int, alias: str, marks: SqlMarks) -> int:
+    """Erase a player inside a transaction and return the ghost's number; what protects others leaves marks.
+    LeagueError (still_playing)."""
     if await db.all(
             "SELECT 1 FROM seats JOIN tables ON id = table_id "
             "WHERE user_id = ? AND status IN ('lobby', 'running')", (user,)):
         raise LeagueError("still_playing")
     (number,) = await db.one("INSERT INTO ghosts (at) VALUES (?) RETURNING id", (int(time.time() * 1000),)) or (0,)
     ghost, alias = -number, f"{alias} {number}"
+    await keep(db, marks, user)
     await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, ghost))
     await db.execute("UPDATE reports SET note = '' WHERE user_id = ?", (user,))
     await db.execute("UPDATE reports SET name = ? WHERE reported = ?", (alias, user))
@@ -62,6 +68,7 @@ async def erase(db: Transaction, user: int, alias: str) -> int:
     await db.execute("DELETE FROM blocks WHERE blocked = ?", (user,))
     await db.execute("DELETE FROM shares WHERE other = ?", (user,))
     await db.execute("DELETE FROM codes WHERE host = ?", (user,))
+    await db.execute(f"DELETE FROM marks WHERE owner = ? AND kind IN {among(OF_PEOPLE)}", (user, *OF_PEOPLE))  # noqa: S608 marks
     await pass_on(db, user)
     for named, unnamed in (
             (Invited(user), Invited(None)), (Dismissed(user), Dismissed(None)), (Muted(user, True), Muted(None, True)),
@@ -209,6 +216,7 @@ DELETIONS = (
     *((name, "guild = ?") for name in (
         "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "searches", "seekers", "calls",
         "barred", "companies", "storms", "challenges", "seasons", "tables")),
+    ("marks", "kind = 'bar' AND owner = ?"),
     ("settings", "scope = 'guild' AND id = ?"),
     ("removed_servers", "guild = ?"),
 )
@@ -220,6 +228,7 @@ _KNOWN = """
   UNION SELECT guild FROM notices WHERE guild != 0 UNION SELECT guild FROM rated_games WHERE guild != 0
   UNION SELECT guild FROM storms WHERE guild != 0 UNION SELECT guild FROM challenges
   UNION SELECT guild FROM daily_plays WHERE guild != 0 UNION SELECT guild FROM pairs WHERE guild != 0
+  UNION SELECT guild FROM barred WHERE guild != 0 UNION SELECT owner FROM marks WHERE kind = 'bar' AND owner != 0
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 
 

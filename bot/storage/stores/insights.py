@@ -9,7 +9,9 @@ from typing import Any
 
 from bot.solo.ports import NotedElsewhere, NotedRound, Share
 from bot.storage.database import Database, from_ms, to_ms
+from bot.storage.stores.marks import SqlMarks
 from bot.storage.stores.sql import put
+from bot.tables.core.marks import MarkKind
 from games.review.exchange import GiftKinds
 from games.review.habits import Habit, HabitCount
 from games.review.notes import PHASES, Note, RoundNotes
@@ -44,13 +46,16 @@ class SqlInsights:
 class SqlShares:
     """A row without a name is a refusal: the user has said no to the other."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, marks: SqlMarks) -> None:
         self._db = database
+        self._marks = marks
 
     async def share(self, user: int, other: int, name: str) -> None:
+        await self._marks.lift(MarkKind.REFUSAL, user, other)
         await self._db.execute(put("shares", "user_id, other, name", key=2), (user, other, name))
 
     async def unshare(self, user: int, other: int) -> None:
+        await self._marks.lift(MarkKind.REFUSAL, user, other)
         await self._db.execute(
             "DELETE FROM shares WHERE user_id = ? AND other = ? OR user_id = ? AND other = ? AND name != ''",
             (user, other, other, user))

@@ -55,6 +55,7 @@ QUERIES = (
      "one = :user OR other = :user"),
     ("standings", "season_id AS season, entrant, name, division, standing, played, won, drawn, lost, points, scored, "
      "conceded", "season_lines", "EXISTS (SELECT 1 FROM json_each(users) WHERE CAST(value AS BIGINT) = :user)"),
+    ("marks", "kind, until", "marks", "owner = :user AND kind IN ('block', 'refusal')"),
     ("puzzle_answers", "puzzle, correct, at", "puzzle_answers", _MINE),
     ("puzzle_rating", "mu, sigma, games", "puzzle_players", _MINE),
     ("insights", 'table_id AS "table", round, seat, game, at, notes', "insights", _MINE),
