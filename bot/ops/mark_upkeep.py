@@ -30,8 +30,8 @@ async def adopt(storage: Storage) -> None:
     counts = [f"{lapsed[kind]} {words}" for kind, words in _WORDS.items() if lapsed.get(kind)]
     if counts:
         log.warning(
-            "%s is not the secret that marks of erased people were made with. These hold no longer: %s. If you have the "
-            "old secret, stop the bot, put it back and start again", storage.marks.source, ", ".join(counts))
+            "%s is not the secret that marks of erased people were made with. These hold no longer: %s. If you have "
+            "the old secret, stop the bot, put it back and start again", storage.marks.source, ", ".join(counts))
 
 
 async def _others_run(storage: Storage) -> bool:

@@ -41,12 +41,15 @@ class Storage:
     notices: SqlNotices
     leagues: SqlLeagues
     searches: SqlSearches
-    blocks: SqlBlocks
     daily: SqlDaily
     servers: SqlServers
     puzzles: SqlPuzzles
     traces: Traces
     marks: SqlMarks
+
+    @property
+    def blocks(self) -> SqlBlocks:
+        return SqlBlocks(self.database, self.marks)
 
     @property
     def insights(self) -> SqlInsights:
@@ -113,7 +116,7 @@ async def open_storage(address: Address | str, *, check: bool = False, secret: s
     return Storage(
         database, SqlTables(database, marks), messages=messages, preferences=preferences, notices=SqlNotices(database),
         leagues=SqlLeagues(database, marks, on_erased=forget_user), searches=SqlSearches(database),
-        blocks=SqlBlocks(database, marks), daily=SqlDaily(database, marks), servers=SqlServers(database, traces),
+        daily=SqlDaily(database, marks), servers=SqlServers(database, traces),
         puzzles=SqlPuzzles(database), traces=traces, marks=marks)
 
 

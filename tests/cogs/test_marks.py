@@ -21,7 +21,6 @@ from tests.support.discord.days import fixed, in_play
 from tests.support.discord.discord_world import World
 from tests.support.discord.panel import on_panel, waiting_list
 
-
 pytestmark = pytest.mark.usefixtures("seldom")
 
 
@@ -213,7 +212,7 @@ async def test_a_lost_secret_is_said_at_the_start(world: World, caplog: pytest.L
 
 
 async def test_a_note_about_a_stranger_is_stored_as_it_was_written(world: World) -> None:
-    ann, bo = people = await strangers(world, "Ann", "Bo")
+    ann, _ = people = await strangers(world, "Ann", "Bo")
     table = await meet(world, people, "tatsu")
     assert (await world.app.tables.game(table)).status is Status.RUNNING
     note = "They let their time run out in every single round and then said thanks; it went on for an hour."

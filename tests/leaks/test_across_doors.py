@@ -13,8 +13,8 @@ import pytest
 
 from bot.league.ports import Pool, PoolGame
 from bot.league.ratings import RatedGame
-from cogs.common.rights import OF_TABLES, Right
 from bot.tables.core.errors import TableError
+from cogs.common.rights import OF_TABLES, Right
 from games.registry import GAMES
 from tests.support.discord.across import SERVERS, Stranger, meet, play, strangers
 from tests.support.discord.discord_world import FakePictures, World

@@ -1,4 +1,4 @@
-"""Marks of erased people (`bot.tables.core.marks`): made by an erasure, asked for at every door, lifted by their owners.
+"""Marks of erased people (`bot.tables.core.marks`): made by an erasure, asked for at every door, lifted by owners.
 
 The bot's own marks, one or two for each erased person, are kept in memory; *erased* is one of them. So who was never
 erased costs a hash and no read. Of who was, and is not back, all owners are tried: there is no other way from a person

@@ -54,7 +54,8 @@ class SqlDaily:
 
     async def _marked_before(self, day: str, user: int) -> bool:
         """By a program before schema 16, whose key was the deal's secret."""
-        marks = await self._db.all("SELECT mark, secret FROM daily_marks NATURAL JOIN daily_deals WHERE day = ?", (day,))
+        marks = await self._db.all(
+            "SELECT mark, secret FROM daily_marks NATURAL JOIN daily_deals WHERE day = ?", (day,))
         return any(bytes(mark) == hmac.digest(bytes(secret), f"daily {day} {user}".encode(), "sha256")
                    for mark, secret in marks)
 

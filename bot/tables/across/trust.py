@@ -161,7 +161,7 @@ class TrustService:
     async def choose_name(self, user: int, text: str) -> str:
         """Codes: bad_alias, alias_hidden."""
         name, prefs = names.chosen(text), await self._prefs.user(user)
-        since = prefs.alias_hidden and datetime.fromisoformat(prefs.alias_hidden) + HIDDEN or None
+        since = (prefs.alias_hidden and datetime.fromisoformat(prefs.alias_hidden) + HIDDEN) or None
         until = _later(since, await self.store.name_hidden(user))
         if until is not None and until > self._clock.now():
             raise TableError("alias_hidden", at=until)
