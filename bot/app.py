@@ -26,7 +26,7 @@ from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
 from bot.league.services.pars import ParSampler
 from bot.league.services.table_rules import TableRules
-from bot.ops import removed_servers
+from bot.ops import mark_upkeep, removed_servers
 from bot.ops.metrics import Metrics
 from bot.parts import Parts, Reviewing, Thinking
 from bot.solo.course import CourseService
@@ -146,7 +146,7 @@ def _features(storage: Storage, tables: TableService, solo: Solo, parts: Parts) 
     reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles)
 
     def shared(features: FeatureServices) -> Shared:
-        return Shared(features, storage.database, tables, parts.clock, solo.daily, reserve=reserve,
+        return Shared(features, storage.database, storage.marks, tables, parts.clock, solo.daily, reserve=reserve,
                       studies=storage.studies)
 
     return FeatureServices(parts.features, shared)
@@ -183,8 +183,10 @@ class App:
     async def open(cls, database: Address | str, parts: Parts | None = None) -> Self:
         """StoreError says in one line why the database cannot be used."""
         parts = parts or Parts()
-        storage = await open_storage(database, check=True, kept=kept_by(parts.features))
+        storage = await open_storage(
+            database, check=True, kept=kept_by(parts.features), secret=parts.hosting.secret, clock=parts.clock)
         try:
+            await mark_upkeep.adopt(storage)  # before home: a process that waits to be it may not write
             home = home_of(storage.database)
             await _continue(parts.clock, storage, home)
             return cls._wired(parts, storage, home)
@@ -263,6 +265,7 @@ class App:
             self.background.append(asyncio.create_task(
                 removed_servers.watch(
                     self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers)))
+        self.background.append(asyncio.create_task(mark_upkeep.watch(self.storage)))
         self.background.append(asyncio.create_task(self._load_puzzles()))
         self.tables.slots.follow(*self._followers())
         self._adopt(await self.home.left(self.parts.clock.now()))

@@ -73,7 +73,7 @@ class Hosting:
     """What the host chooses. ``emojis``: whether cards are shown by emojis of the application; ``greets``: whether
     servers that invite the bot get a first message; ``forget_servers``: how long the bot runs after its removal from a
     server before the server's data are deleted (None: never); ``across_days``: how old an account must be for games
-    across servers; ``interval``: see `EDIT_INTERVAL`."""
+    across servers; ``interval``: see `EDIT_INTERVAL`; ``secret``: of marks of erased people, if it is a setting."""
 
     language: str = "en"
     about: About = field(default_factory=About)
@@ -82,6 +82,7 @@ class Hosting:
     forget_servers: timedelta | None = None
     across_days: int = 30
     interval: float = EDIT_INTERVAL
+    secret: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

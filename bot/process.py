@@ -117,7 +117,7 @@ async def _serve(settings: BotSettings) -> None:
             about(settings),
             greets=True, emojis=True,
             forget_servers=timedelta(days=settings.forget_servers_days) if settings.forget_servers_days else None,
-            across_days=settings.across_days),
+            across_days=settings.across_days, secret=settings.secret.get_secret_value()),
         client=ClientOptions(settings.own_file.with_suffix(".commands"), settings.guild)))
     monitor = None
     try:

@@ -20,6 +20,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from bot.core.user_text import whole
 from bot.i18n import languages
 from bot.storage.address import Address, address
+from bot.storage.mark_secret import SHORTEST
 from games.base import LEVELS
 
 ENV_FILE = Path(".env")
@@ -74,6 +75,12 @@ def _token(text: str) -> str:
     text = text.removeprefix("Bot ").strip()
     if not _TOKEN.fullmatch(text):
         raise ValueError("does not look like a bot token: copy it from the developer portal, page Bot, Reset Token")
+    return text
+
+
+def _secret(text: str) -> str:
+    if len(text) < SHORTEST:
+        raise ValueError(f"must have at least {SHORTEST} characters, such as the output of: openssl rand -hex 32")
     return text
 
 
@@ -169,6 +176,8 @@ class BotSettings(BaseSettings):
     forget_servers_days: Annotated[int, _parsed_by(_days)] = 30
     """Days after the bot was removed from a server, at the end of which its data are deleted; 0: never."""
 
+    secret: Annotated[SecretStr, _parsed_by(_secret)] = SecretStr("")
+    """Of the marks of erased people (`bot.storage.mark_secret`); empty: it is in a file beside the database."""
     across_days: Annotated[int, _parsed_by(_days)] = 30
     """How old, in days, an account must be for games with people of other servers."""
 

@@ -15,7 +15,7 @@ import aiosqlite
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot.storage import Address, Server, Storage, open_storage, sqlite
+from bot.storage import Address, Server, Storage, mark_secret, open_storage, sqlite
 from games.players.learned import native
 from tests.support import postgres, quick_copy
 from tests.support.database import created
@@ -50,6 +50,14 @@ def no_power_cuts() -> Iterator[None]:
     """Do not wait for the disk at every commit: no test pulls the plug. `test_database` does wait."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "PRAGMAS", ("PRAGMA synchronous = OFF", *sqlite.PRAGMAS[1:]))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def secret_beside_a_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Processes with PostgreSQL keep their secret of marks in the working folder; here in one of the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mark_secret, "BESIDE_SERVER", tmp_path_factory.mktemp("secret") / "busdriver.secret")
         yield
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.common import DatabaseOption, InputError, existing_database
+from bot.cli.common import DatabaseOption, InputError, existing_database, mark_secret
 
 TableOption = Annotated[
     int | None, typer.Option("--table", metavar="N", min=1, max=2**63 - 1, help="show this table's times and record")]
@@ -22,7 +22,7 @@ def reports(table: TableOption = None, database: DatabaseOption = None) -> int:
     from bot.ops.reports import reports as found
     from bot.tables.across.trust import WITHIN
 
-    t, told = texts(), asyncio.run(found(existing_database(database)))
+    t, told = texts(), asyncio.run(found(existing_database(database), mark_secret()))
     for each in told:
         report = each.report
         print(t("reports.line", at=_time(report.at), table=report.table, user=report.user, reported=report.reported,
@@ -66,7 +66,7 @@ def bar(
     if lift and until:
         raise InputError("give --until or --lift, not both")
     end = None if lift else _day(until) if until else FOREVER
-    before = asyncio.run(set_bar(existing_database(database), person, end))
+    before = asyncio.run(set_bar(existing_database(database), person, end, mark_secret()))
     if end is not None:
         print(t("bar.done", user=person, at=_time(end)))
         return 0

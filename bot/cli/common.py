@@ -90,9 +90,22 @@ def load_settings() -> BotSettings:
 
 def database_address(given: str | None) -> Address:
     """The database to work on: the one given, else that of the settings."""
+    return address_of(given) if given else load_settings().database
+
+
+def mark_secret() -> str:
+    """The secret of marks, if it is a setting."""
+    return load_settings().secret.get_secret_value()
+
+
+def address_of(text: str) -> Address:
+    """A database that a command is given."""
     from bot.storage.address import address
 
-    return address(given) if given else load_settings().database
+    try:
+        return address(text)
+    except ValueError as error:
+        raise InputError(f"{text.partition('://')[0]}:… {error}" if "://" in text else f"{text} {error}") from None
 
 
 def existing_database(given: str | None) -> Address:

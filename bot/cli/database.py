@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot.cli.common import DatabaseOption, InputError, database_address, existing_database
+from bot.cli.common import DatabaseOption, InputError, address_of, database_address, existing_database
 
 if TYPE_CHECKING:
     from bot.storage.address import Address
@@ -79,12 +79,14 @@ def move(
 ) -> int:
     """Copy a database to another, such as from a file to PostgreSQL, while no bot runs; then check the new one."""
     from bot.i18n import texts
-    from bot.storage.address import address
+    from bot.storage.mark_secret import file_of
     from bot.storage.move import move as move_rows
 
-    t, before, after = texts(), address(source), address(target)
+    t, before, after = texts(), address_of(source), address_of(target)
     rows = move_rows(before, after, lambda table, done: print(f"{table} {done}", file=sys.stderr))
     print(t("move.done", source=before, target=after, rows=rows))
+    if not (isinstance(before, Path) and isinstance(after, Path)):
+        print(t("move.secret", source=file_of(before), target=file_of(after)))
     return _report(after)
 
 

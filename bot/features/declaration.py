@@ -24,6 +24,7 @@ from bot.core.keeping import Kept
 from bot.solo.daily import DailyService
 from bot.solo.ports import StudyStore
 from bot.solo.reserve import PuzzleReserve
+from bot.tables.core.marks import MarkLifter
 from bot.tables.service import TableService
 
 S = TypeVar("S")
@@ -122,6 +123,7 @@ class Shared:
 
     features: FeatureServices
     database: Database
+    marks: MarkLifter
     tables: TableService
     clock: Clock
     daily: DailyService

@@ -167,7 +167,8 @@ async def player_json(leagues: LeagueService, user: int, games: Sequence[str], m
         ratings += [
             {"guild": pool.guild, "game": pool.game, "pace": pool.pace, "of": list(subject), "mu": rating.mu,
              "sigma": rating.sigma, "games": rating.games}
-            for subject, rating in (await leagues.ratings.of(pool)).items() if user in subject]
+            for subject, rating in (await leagues.ratings.of(pool)).items()
+            if user in subject and (pool.guild or len(subject) == 1)]
     played = [
         {"table": each.table, "guild": each.guild, "game": game, "at": each.at.isoformat(), "result": each.result,
          "partner": each.partner, "side": each.side, "rank": each.place, **each.counters}

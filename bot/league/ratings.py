@@ -45,12 +45,14 @@ Subject = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """``known``: the same for `openskill`, if it comes from there: each new object of it costs a random number."""
+    """``known``: the same for `openskill`, if it comes from there: each new object of it costs a random number.
+    ``renewed``: its player has erased an earlier one lately, so it stays provisional (`bot.tables.core.marks`)."""
 
     mu: float = MU
     sigma: float = SIGMA
     games: int = 0
     known: PlackettLuceRating | None = field(default=None, compare=False, repr=False)
+    renewed: bool = False
 
     @property
     def shown(self) -> int:
@@ -64,7 +66,7 @@ class Rating:
 
     @property
     def provisional(self) -> bool:
-        return self.games < PROVISIONAL
+        return self.renewed or self.games < PROVISIONAL
 
     @property
     def text(self) -> str:

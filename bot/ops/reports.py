@@ -34,9 +34,9 @@ class TableTimes:
     record: str
 
 
-async def reports(database: Address) -> list[Reported]:
-    """All of them, the newest first."""
-    storage, now = await open_storage(database), SystemClock().now()
+async def reports(database: Address, secret: str = "") -> list[Reported]:
+    """All of them, the newest first. ``secret``: of marks, if it is a setting."""
+    storage, now = await open_storage(database, secret=secret), SystemClock().now()
     try:
         store, found = storage.strangers, []
         for report in await store.reports():
@@ -70,9 +70,9 @@ def _times(log: Sequence[Entry]) -> Iterator[tuple[datetime, int | None, str]]:
             yield entry.at, entry.user, " ".join(write(entry.fact))
 
 
-async def bar(database: Address, user: int, until: datetime | None) -> bool:
-    """Bar a person until then; None: not any more. Whether they were barred before."""
-    storage, now = await open_storage(database), SystemClock().now()
+async def bar(database: Address, user: int, until: datetime | None, secret: str = "") -> bool:
+    """Bar a person until then; None: not any more. Whether they were barred before. ``secret``: as above."""
+    storage, now = await open_storage(database, secret=secret), SystemClock().now()
     try:
         before = await storage.strangers.barred(EVERYWHERE, user, now) is not None
         if until is None:

@@ -10,7 +10,6 @@ one with duplicate deals: only the player sees it until its time is over and eve
 from __future__ import annotations
 
 import asyncio
-import hmac
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
@@ -223,18 +222,14 @@ class DailyService:
 
     async def mark(self, user: int) -> None:
         """Mark the deals that they have played before a user is erased; the marks identify nobody."""
-        for day in map(self._key, DEALS.values()):
-            attempt = await self._attempt(day, user)
+        for deal in DEALS.values():
+            attempt = await self._attempt(day := self._key(deal), user)
             if attempt is not None and attempt.state is not Progress.BEGUN:
-                await self._store.put_mark(day, await self._mark(day, user))
+                await self._store.put_mark(day, user, deal.ends(deal.begins(self.today())))
 
     async def _marked(self, day: str, user: int) -> Attempt | None:
         """The mark that remains if the user is erased on that day."""
-        marked = await self._store.marked(day, await self._mark(day, user))
-        return Attempt(day, user, state=Progress.PLAYED) if marked else None
-
-    async def _mark(self, day: str, user: int) -> bytes:
-        return hmac.digest(await self._secret(day), f"daily {day} {user}".encode(), "sha256")
+        return Attempt(day, user, state=Progress.PLAYED) if await self._store.marked(day, user) else None
 
     async def sealed(self, table: int) -> bool:
         """Whether this table's record is closed: see `bot.records.access`."""
@@ -341,7 +336,8 @@ class DailyService:
         return OpenedDay(await self._day(deal, day), (await self._secret(key)).hex(), mine, par)
 
     async def stored(self, user: int) -> list[dict[str, Any]]:
-        """What is stored about a player."""
+        """What is stored about a player; a mark of who has erased their attempt is one without a table."""
+        marked = [mark for deal in DEALS.values() if (mark := await self._marked(self._key(deal), user)) is not None]
         return [{"day": each.day, "table": each.table, "state": each.state.value, "margin": each.margin,
                  "guild": each.guild, "partner": each.partner}
-                for each in await self._store.of_user(user)]
+                for each in (*await self._store.of_user(user), *marked)]

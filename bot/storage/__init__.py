@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.core.clock import Clock, SystemClock
 from bot.core.database import Database, StorageError
 from bot.core.keeping import Kept
 from bot.core.slots import ERASED, USER
 from bot.features.all import KEPT
 from bot.storage.address import Address, Server, address
+from bot.storage.mark_secret import MarkSecret
 from bot.storage.sqlite import SqliteDatabase
 from bot.storage.stores.company import SqlCodes, SqlCompanies
 from bot.storage.stores.erasure import SqlServers
 from bot.storage.stores.insights import SqlInsights
 from bot.storage.stores.kept import BASE
 from bot.storage.stores.league import SqlLeagues
+from bot.storage.stores.marks import SqlMarks
 from bot.storage.stores.messages import SqlMessages
 from bot.storage.stores.players import SqlBlocks, SqlNotices, SqlPreferences
 from bot.storage.stores.searches import SqlSearches
@@ -39,11 +42,15 @@ class Storage:
     notices: SqlNotices
     leagues: SqlLeagues
     searches: SqlSearches
-    blocks: SqlBlocks
     daily: SqlDaily
     servers: SqlServers
     puzzles: SqlPuzzles
     traces: Traces
+    marks: SqlMarks
+
+    @property
+    def blocks(self) -> SqlBlocks:
+        return SqlBlocks(self.database, self.marks)
 
     @property
     def insights(self) -> SqlInsights:
@@ -63,19 +70,22 @@ class Storage:
 
     @property
     def strangers(self) -> SqlStrangers:
-        return SqlStrangers(self.database)
+        return SqlStrangers(self.database, self.marks)
 
     async def close(self) -> None:
         await self.traces.close()
         await self.database.close()
 
 
-async def open_storage(address: Address | str, *, check: bool = False, kept: Sequence[Kept] = KEPT) -> Storage:
+async def open_storage(address: Address | str, *, check: bool = False, kept: Sequence[Kept] = KEPT, secret: str = "",
+                       clock: Clock | None = None) -> Storage:
     """StorageError says in one line why the database cannot be used. ``check``: see `SqliteDatabase.open`.
-    ``kept``: the tables of features; an erasure, own data and the end of a server go through them and `BASE`."""
+    ``kept``: the tables of features; an erasure, own data and the end of a server go through them and `BASE`.
+    ``secret``: that of marks, if it is a setting (`MarkSecret`)."""
     kept = (*kept, *BASE)
     database, traces = await open_database(address, check=check)
     preferences, messages = SqlPreferences(database), SqlMessages(database)
+    marks = SqlMarks(database, MarkSecret.of(address, secret), (clock or SystemClock()).now)
     try:
         await traces.resume()
     except BaseException:
@@ -85,15 +95,16 @@ async def open_storage(address: Address | str, *, check: bool = False, kept: Seq
     async def forget_user(user: int) -> None:
         preferences.forget_user(user)
         messages.forget_user(user)
+        marks.forget()
         await traces.clear()
-        if news := (*database.news(ERASED, user), *database.news(USER, user)):
+        if news := (*database.news(ERASED, user), *database.news(USER, user), *marks.news()):
             await database.write(*news)
 
     return Storage(
-        database, SqlTables(database), messages=messages, preferences=preferences, notices=SqlNotices(database),
-        leagues=SqlLeagues(database, forget_user, kept), searches=SqlSearches(database),
-        blocks=SqlBlocks(database), daily=SqlDaily(database), servers=SqlServers(database, traces, kept),
-        puzzles=SqlPuzzles(database), traces=traces)
+        database, SqlTables(database, marks), messages=messages, preferences=preferences, notices=SqlNotices(database),
+        leagues=SqlLeagues(database, marks, forget_user, kept), searches=SqlSearches(database),
+        daily=SqlDaily(database, marks), servers=SqlServers(database, traces, kept),
+        puzzles=SqlPuzzles(database), traces=traces, marks=marks)
 
 
 async def open_database(address: Address | str, *, check: bool = False) -> tuple[Database, Traces]:

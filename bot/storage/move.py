@@ -7,6 +7,7 @@ grow with the database, and what fails has not happened. Numbers that were given
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,6 +19,7 @@ from bot.core.database import Row, StorageError
 from bot.storage import open_database, schema
 from bot.storage.address import Address
 from bot.storage.instance_lock import only_bot
+from bot.storage.mark_secret import file_of
 from bot.storage.sqlite import BUSY_SECONDS, explained, migrations
 
 BATCH = 5000
@@ -69,7 +71,19 @@ def move(source: Address, target: Address, progress: Progress = lambda table, ro
         for address in (source, target):
             held.enter_context(_nobody_else(address))
             asyncio.run(_brought_up_to_date(address))
-        return copy(source, target, progress)
+        rows = copy(source, target, progress)
+        _take_secret(source, target)
+        return rows
+
+
+def _take_secret(source: Address, target: Address) -> None:
+    """Copy the secret of marks from beside one file to beside another; with a server it is a setting of the host's."""
+    if not (isinstance(source, Path) and isinstance(target, Path)):
+        return
+    old, new = file_of(source), file_of(target)
+    if old.is_file() and not new.exists():
+        with explained(target), os.fdopen(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(old.read_bytes())
 
 
 def copy(source: Address, target: Address, progress: Progress = lambda table, rows: None) -> int:

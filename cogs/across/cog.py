@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.core.errors import TableError
-from bot.core.user_text import clean_name
-from bot.tables.across.trust import FOREVER, REASONS
+from bot.core.user_text import visible
+from bot.tables.across.trust import FOREVER, NOTE, REASONS
 from bot.tables.core.model import Seat, Table
 from bot.tables.core.state import Lobby
 from bot.tables.phrases import PHRASES
@@ -116,7 +116,7 @@ class AcrossCog(TableCog):
     @on("form-report-player", right=Right.PLAYER, answer=BESIDE)
     async def reported(self, interaction: Interaction, click: Click) -> None:
         place, _, reason = click.arg.partition("-")
-        note = clean_name(written(interaction)["note"])
+        note = visible(written(interaction)["note"], NOTE)
         await self.trust.report(click.table, interaction.user.id, number(place), one_of(reason, REASONS), note)
         await self.reply(interaction, "across.reported")
         snapshot = await self.tables.snapshot(click.table)
@@ -179,7 +179,7 @@ class AcrossCog(TableCog):
     async def _show_server(self, interaction: Interaction, *, edit: bool) -> None:
         guild, now = interaction.guild_id or 0, self.services.clock.now()
         settings, barred = await self.services.prefs.guild(guild), await self.trust.store.barred_by(guild, now)
-        page = server_page(settings, barred, await self.texts(interaction))
+        page = server_page(settings, barred, await self.texts(interaction), erased=await self.trust.store.away(guild))
         if edit:
             await interaction.response.edit_message(view=page)
         else:

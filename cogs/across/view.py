@@ -97,11 +97,14 @@ def name_form(t: Texts) -> Form:
         Field("name", t("across.name_field"), t("across.name_hint", n=LONGEST), longest=LONGEST)])
 
 
-def server_page(settings: GuildSettings, barred: Sequence[int], t: Texts) -> ui.LayoutView:
-    """Whether a server's people may play with those of others, and who of them may not."""
+def server_page(settings: GuildSettings, barred: Sequence[int], t: Texts, *, erased: int = 0) -> ui.LayoutView:
+    """Whether a server's people may play with those of others, and who of them may not. ``erased``: how many of these
+    have erased their data."""
     items: list[Part] = [
         t("across.server"), switch(Click("setup-across", 0, 0, "switch"), t("across.server_switch"), t,
                                    on=settings.across)]
     if barred:
         items.append(t("across.server_barred", names=t.both(f"<@{user}>" for user in barred)))
+    if erased:
+        items.append(t("across.server_erased", n=erased))
     return layout.page([*items, layout.pick_user(Click("pick-bar", 0, 0), t("across.server_bar"))])

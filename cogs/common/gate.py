@@ -51,6 +51,10 @@ TABLE_VERBS = frozenset((
 """Verbs of controls whose message is about the table that they name."""
 
 
+OWN_DATA = frozenset(("stats", "my-data", "erase"))
+"""Verbs by which a person reaches their own data, and those themselves."""
+
+
 def control_of_target(interaction: Interaction) -> Click | None:
     """The control that names the table of the message whose menu was used; None: there is none."""
     data: Mapping[str, Any] = interaction.data or {}
@@ -143,6 +147,8 @@ class Gate:
 
     async def check(self, interaction: Interaction, right: Right, number: int | None) -> None:
         """Check a right at the table, or in the season, with this number."""
+        if interaction.type is not discord.InteractionType.autocomplete and not _is_about_own_data(interaction):
+            await self._services.players.blocks.came_back(interaction.user.id)
         if right is Right.ANYBODY:
             return
         if right in OF_TABLES:
@@ -195,6 +201,13 @@ class Gate:
             state, user = await seasons.state(number), interaction.user.id
             if state.of_user(user) is None and not any(state.plays(each, user) for each in state.fixtures.values()):
                 raise LeagueError("not_your_fixture")
+
+
+def _is_about_own_data(interaction: Interaction) -> bool:
+    """Whether a person looks at their own data or deletes them: that alone does not bring back who was erased."""
+    data: Mapping[str, Any] = interaction.data or {}
+    click = Click.read(str(data.get("custom_id", "")))
+    return data.get("name") == "stats" or (click is not None and click.verb in OWN_DATA)
 
 
 async def sees(interaction: Interaction, table: Table) -> bool:

@@ -5,7 +5,8 @@ Blocks are never shown to others: an invitation that is not delivered looks like
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 import discord
 from discord import ui
@@ -28,6 +29,8 @@ from cogs.table_cog import TableCog
 
 AT_ONCE = 5
 """Maximum number of players invited at once."""
+ERASED = "erased-"
+"""Begins the value of a choice that names the mark of a person who has erased their data; others have the id."""
 LONGEST_LIST = 25
 """Maximum length of a block list: as many as one menu shows."""
 
@@ -126,18 +129,23 @@ class GuestsCog(TableCog):
         if player is not None:
             if player.id == me or player.bot:
                 raise Refusal("cannot_block")
-            if len(await blocks.blocked_by(me)) >= LONGEST_LIST:
+            if len(await blocks.blocked_by(me)) + len(await blocks.erased(me)) >= LONGEST_LIST:
                 raise Refusal("too_many_blocked", n=LONGEST_LIST)
             await blocks.block(me, Person(player.id, clean_name(player.display_name)))
-        page = blocks_page(await blocks.blocked_by(me), await self.texts(interaction))
-        await interaction.response.send_message(view=page, ephemeral=True)
+        await interaction.response.send_message(view=await self._blocks(interaction), ephemeral=True)
+
+    async def _blocks(self, interaction: Interaction) -> ui.LayoutView:
+        me, blocks = interaction.user.id, self.services.players.blocks
+        return blocks_page(await blocks.blocked_by(me), await blocks.erased(me), await self.texts(interaction))
 
     @on("pick-unblock", right=Right.ANYBODY)
     async def unblock(self, interaction: Interaction, click: Click) -> None:
-        me = interaction.user.id
-        await self.services.players.blocks.unblock(me, number(click.value))
-        page = blocks_page(await self.services.players.blocks.blocked_by(me), await self.texts(interaction))
-        await interaction.response.edit_message(view=page)
+        me, blocks = interaction.user.id, self.services.players.blocks
+        if click.value.startswith(ERASED):
+            await blocks.unblock_erased(me, click.value.removeprefix(ERASED))
+        else:
+            await blocks.unblock(me, number(click.value))
+        await interaction.response.edit_message(view=await self._blocks(interaction))
 
 
 def _check_threads(interaction: Interaction, table: Table) -> None:
@@ -154,12 +162,13 @@ def invite_page(table: Table, t: Texts) -> ui.LayoutView:
     return layout.page([t("guests.invite"), users, press(Click("code", table.id, 0), t("code.make"))])
 
 
-def blocks_page(blocked: Sequence[Person], t: Texts) -> ui.LayoutView:
-    """Whom the player has blocked."""
+def blocks_page(blocked: Sequence[Person], erased: Mapping[str, datetime], t: Texts) -> ui.LayoutView:
+    """Whom the player has blocked; ``erased``: people who have erased their data since, see `BlockStore.erased`."""
     items: list[layout.Part] = [t("guests.blocks")]
-    if blocked:
-        choices = [Choice(str(person.id), person.name) for person in blocked]
-        items.append(pick(Click("pick-unblock", 0, len(blocked)), t("guests.unblock"), choices))
+    choices = [Choice(str(person.id), person.name or t("guests.erased_back")) for person in blocked]
+    choices += [Choice(ERASED + name, t("guests.erased", day=t.day(until.date()))) for name, until in erased.items()]
+    if choices:
+        items.append(pick(Click("pick-unblock", 0, len(choices)), t("guests.unblock"), choices[:LONGEST_LIST]))
     else:
         items.append(t("guests.nobody"))
     return layout.page(items)

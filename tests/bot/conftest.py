@@ -18,7 +18,9 @@ async def league(request, tmp_path):
     postgres = request.param == "postgres"
     storage = await open_storage(
         request.getfixturevalue("postgres_database") if postgres else created(tmp_path / "league.db"))
-    yield League(storage.leagues, storage.tables)
+    found = League(storage.leagues, storage.tables)
+    storage.marks.now = found.clock.now
+    yield found
     await storage.close()
 
 
@@ -27,6 +29,7 @@ async def driven_league(tmp_path):
     """Over SQLite: results, links and statistics as in a running bot."""
     storage = await open_storage(created(tmp_path / "league.db"))
     found = League(storage.leagues, storage.tables, daily_store=storage.daily)
+    storage.marks.now = found.clock.now
     await found.driver.start()
     yield found
     await found.driver.stop()

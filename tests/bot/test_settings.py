@@ -84,6 +84,10 @@ def test_a_value_is_parsed(name: str, value: str, field: str, expected: object):
         ("BUSDRIVER_PORT", "0", "port number"),
         ("BUSDRIVER_ENGINE_MEMORY", "1", "megabytes"),
         ("BUSDRIVER_ENGINE_MEMORY", "9" * 5000, "megabytes"),
+        *(("BUSDRIVER_DATABASE", text, "postgresql://user:password@host") for text in (
+            "mysql://user:secret@host/bus", "postgresql:/host/bus", "postgresql://user:secret@host:port/bus",
+            "postgresql://user:secret@host:99999/bus", "postgresql://user:secret@[::1/bus")),
+        ("BUSDRIVER_SECRET", "secret", "at least 32 characters"),
         ("BUSDRIVER_FORGET_SERVERS_DAYS", "-1", "days"),
         ("BUSDRIVER_FORGET_SERVERS_DAYS", "9" * 5000, "days"),
         ("BUSDRIVER_PORT", "٣", "port number"),

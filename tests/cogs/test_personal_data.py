@@ -23,7 +23,10 @@ NEUTRAL = frozenset("""
 EXEMPT = {
     "companies.name": "names a group; it is gone with its last member",
     "reports.name": "the name that the reported person had; another one after their erasure",
-    "barred.user_id": "is in the file, and stays until it ends: an erasure does not lift it",
+    "barred.user_id": "is in the file; an erasure makes a mark of it",
+    "marks.owner": "is in the file; a server's and the bot's name no person", "marks.mark": "a keyed hash, counted in "
+    "the file",
+    "mark_secret.id": "tells secrets apart",
     "codes.code": "names nobody: an invitation for whoever types it",
     "blocks.blocked": "who has blocked somebody stays their secret",
     "played.partner": "the partner of a row has a row of their own, which names the other",

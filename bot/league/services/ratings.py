@@ -9,6 +9,8 @@ from weakref import WeakValueDictionary
 from bot.league.ports import LeagueStore, Pool
 from bot.league.ratings import OPPONENTS, Rating, Subject, rated
 
+ACROSS_SERVERS = 0
+"""Stands for the server of a pool of games across servers."""
 BATCH = 200
 """More games than this are rated in a thread."""
 PORTION = 2000
@@ -59,7 +61,14 @@ class RatingService:
             ratings |= await self._store.ratings(pool, subjects - ratings.keys())
             work = (ratings, [game for _, game in games])
             steps = await asyncio.to_thread(rated, *work) if len(games) > BATCH else rated(*work)
+            steps = [_seen(pool, step) for step in steps]
             if not await self._store.put_ratings(pool, upto, games, steps):
                 return False
             upto = games[-1][0]
         return True
+
+
+def _seen(pool: Pool, step: Mapping[Subject, Rating]) -> Mapping[Subject, Rating]:
+    """What a game makes of ratings, as far as anybody may see it: across servers nobody knows who their partner was, so
+    no pair has a rating there."""
+    return {who: rating for who, rating in step.items() if len(who) == 1} if pool.guild == ACROSS_SERVERS else step

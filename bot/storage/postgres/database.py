@@ -119,7 +119,7 @@ class PostgresDatabase:
     async def open(cls, server: Server) -> Self:
         """Connect and, if needed, create or migrate the tables. StorageError says in one line why not."""
         name = own_name(version("busdriver"))
-        with explained(server):
+        with explained(server, opening=True):
             async with await connect(server) as connection:
                 await prepare(connection, server)
             pool = AsyncConnectionPool(

@@ -31,6 +31,8 @@ _STATES = {
 """Reasons by SQLSTATE or the beginning of it."""
 
 _TEXTS = {
+    "root certificate": "cannot be reached safely: check sslrootcert in BUSDRIVER_DATABASE",
+    "ssl was required": "does not speak TLS: check sslmode in BUSDRIVER_DATABASE",
     "password": _STATES["28"],
     "no pg_hba.conf entry": _STATES["28"],
     "role ": _STATES["28"],
@@ -45,15 +47,21 @@ _TEXTS = {
 """Reasons by a part of the message, where the driver gives no SQLSTATE."""
 
 
-def explain(server: Server, error: psycopg.Error | OSError) -> str:
-    """What is wrong, in one line."""
+WRONG_ADDRESS = "cannot be opened with this address: check BUSDRIVER_DATABASE"
+"""Of a server that this process has never reached; a bad option is no lost connection."""
+
+
+def explain(server: Server, error: psycopg.Error | OSError, *, opening: bool = False) -> str:
+    """What is wrong, in one line. ``opening``: no connection has been made yet."""
     state = getattr(error, "sqlstate", None) or ""
     reason = next((reason for start, reason in _STATES.items() if state.startswith(start)), None)
     text = " ".join(str(error).lower().split())
     if reason is None and not state:
         reason = next((reason for part, reason in _TEXTS.items() if part in text), None)
         if reason is None and isinstance(error, psycopg.OperationalError):
-            reason = _STATES["08"]
+            reason = WRONG_ADDRESS if opening else _STATES["08"]
+        elif reason is None and isinstance(error, psycopg.ProgrammingError):  # the driver cannot read the address
+            reason = WRONG_ADDRESS
     return f"{server} {reason}" if reason else f"{server} cannot be used: {type(error).__name__} {state}".strip()
 
 
@@ -76,7 +84,7 @@ def kept() -> Iterator[None]:
 
 
 @contextmanager
-def explained(server: Server) -> Iterator[None]:
+def explained(server: Server, *, opening: bool = False) -> Iterator[None]:
     """Turn the driver's errors into `StorageError`, `Violated` and `Unchanged`."""
     try:
         with kept():
@@ -84,4 +92,4 @@ def explained(server: Server) -> Iterator[None]:
     except (psycopg.Error, OSError) as error:
         if getattr(error, "sqlstate", None) == NOT_HOME:
             raise NotHome(f"{server} has another process as home") from error
-        raise StorageError(explain(server, error)) from error
+        raise StorageError(explain(server, error, opening=opening)) from error

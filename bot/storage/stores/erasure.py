@@ -18,6 +18,8 @@ from bot.core.keeping import ErasedPerson, Kept, erase_columns, erase_first, for
 from bot.league.entries import USERS
 from bot.league.model import LeagueError
 from bot.storage.stores.company import pass_on
+from bot.storage.stores.kept_marks import keep
+from bot.storage.stores.marks import SqlMarks
 from bot.storage.traces import MARK, Traces
 from bot.tables.core.entries import Dismissed, Invited, Muted, write
 
@@ -32,15 +34,17 @@ _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "se
 """Tables whose rows concern only the user and are deleted."""
 
 
-async def erase(db: Transaction, user: int, alias: str, kept: Sequence[Kept]) -> int:
-    """Erase a player inside a transaction and return the ghost's number. LeagueError (still_playing). ``kept``: the
-    tables of features, whose steps come first, while all rows still have the user's id."""
+async def erase(db: Transaction, user: int, alias: str, kept: Sequence[Kept], marks: SqlMarks) -> int:
+    """Erase a player inside a transaction and return the ghost's number; what protects others leaves marks first.
+    LeagueError (still_playing). ``kept``: the tables of features, whose steps come next, while all rows still have the
+    user's id."""
     if await db.all(
             "SELECT 1 FROM seats JOIN tables ON id = table_id "
             "WHERE user_id = ? AND status IN ('lobby', 'running')", (user,)):
         raise LeagueError("still_playing")
     (number,) = await db.one("INSERT INTO ghosts (at) VALUES (?) RETURNING id", (int(time.time() * 1000),)) or (0,)
     ghost, alias = -number, f"{alias} {number}"
+    await keep(db, marks, user)
     await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, ghost))
     await db.execute("UPDATE reports SET note = '' WHERE user_id = ?", (user,))
     await db.execute("UPDATE reports SET name = ? WHERE reported = ?", (alias, user))
@@ -194,6 +198,7 @@ DELETIONS = (
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
         "ratings", "rating_pools", "rated_games", "played", "seekers", "barred", "companies", "seasons", "tables")),
+    ("marks", "kind = 'bar' AND owner = ?"),
     ("settings", "scope = 'guild' AND id = ?"),
     ("removed_servers", "guild = ?"),
 )
@@ -202,6 +207,7 @@ DELETIONS = (
 _KNOWN = """
   SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM companies
   UNION SELECT guild FROM rated_games WHERE guild != 0 UNION SELECT guild FROM daily_plays WHERE guild != 0
+  UNION SELECT guild FROM barred WHERE guild != 0 UNION SELECT owner FROM marks WHERE kind = 'bar' AND owner != 0
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 
 

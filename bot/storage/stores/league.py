@@ -16,6 +16,8 @@ from bot.league.model import EntrantStatus, LeagueError, Season, Stage, Tally
 from bot.league.ports import SEASON, Played, StandingLine, Write
 from bot.log.errors import Conflict
 from bot.storage.stores.erasure import erase
+from bot.storage.stores.kept_marks import protections
+from bot.storage.stores.marks import SqlMarks
 from bot.storage.stores.personal import stored
 from bot.storage.stores.ratings import SqlRatings, put_game
 from games.review.par import Par
@@ -30,8 +32,9 @@ class SqlLeagues(SqlRatings):
     """`LeagueStore`. ``on_erased`` is called with the id of a user whose data has been erased; ``kept``: the tables of
     features. The home of a season's server hears of what other processes write in its log."""
 
-    def __init__(self, database: Database, on_erased: Callable[[int], Awaitable[None]], kept: Sequence[Kept]) -> None:
-        super().__init__(database)
+    def __init__(self, database: Database, marks: SqlMarks, on_erased: Callable[[int], Awaitable[None]],
+                 kept: Sequence[Kept]) -> None:
+        super().__init__(database, marks)
         self._kept = kept
         self._on_erased = on_erased
 
@@ -170,11 +173,12 @@ class SqlLeagues(SqlRatings):
 
     # a user's data -------------------------------------------------------------------------------
     async def stored(self, user: int) -> Mapping[str, Any]:
-        return await stored(self._db, user, self._kept)
+        return await stored(self._db, user, self._kept) | await protections(self._db, self._marks, user)
 
     async def erase(self, user: int, alias: str) -> int:
+        await self._marks.ready()
         async with self._db.transaction(reads_first=True) as db:
-            ghost = await erase(db, user, alias, self._kept)
+            ghost = await erase(db, user, alias, self._kept, self._marks)
         await self._on_erased(user)
         return ghost
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import datetime
 from typing import Generic, TypeVar
@@ -15,7 +15,9 @@ from bot.core.database import Database, Statement, from_ms, to_ms
 from bot.core.keeping import Fate, Kept, OwnRows
 from bot.core.slots import USER
 from bot.core.sql import flat, put, rows
+from bot.storage.stores.marks import SqlMarks
 from bot.storage.stores.posts import ended
+from bot.tables.core.marks import MarkKind
 from bot.tables.core.model import Person
 from bot.tables.core.ports import Place, Posted, Volunteer
 from bot.tables.core.preferences import GuildSettings, UserPrefs
@@ -191,14 +193,26 @@ class SqlNotices:
 
 
 class SqlBlocks:
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, marks: SqlMarks) -> None:
         self._db = database
+        self._marks = marks
 
     async def block(self, user: int, other: Person) -> None:
         await self._db.execute(put("blocks", "user_id, blocked, name", key=2), (user, other.id, other.name))
 
     async def unblock(self, user: int, other: int) -> bool:
-        return await self._db.execute("DELETE FROM blocks WHERE user_id = ? AND blocked = ?", (user, other)) > 0
+        marked = await self._marks.lift(MarkKind.BLOCK, user, other)
+        return await self._db.execute(
+            "DELETE FROM blocks WHERE user_id = ? AND blocked = ?", (user, other)) > 0 or marked
+
+    async def erased(self, user: int) -> Mapping[str, datetime]:
+        return await self._marks.owned(MarkKind.BLOCK, user)
+
+    async def came_back(self, user: int) -> None:
+        await self._marks.came([user])
+
+    async def unblock_erased(self, user: int, name: str) -> bool:
+        return await self._marks.lift_named(MarkKind.BLOCK, user, name)
 
     async def blocked_by(self, user: int) -> Sequence[Person]:
         rows = await self._db.all("SELECT blocked, name FROM blocks WHERE user_id = ? ORDER BY name, blocked", (user,))

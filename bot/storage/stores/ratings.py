@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 
@@ -17,6 +18,7 @@ from bot.core.database import Database, Row, Transaction, to_ms
 from bot.core.sql import flat, put
 from bot.league.ports import ALL, Pool, PoolGame
 from bot.league.ratings import RatedGame, Rating, Subject
+from bot.storage.stores.marks import SqlMarks
 
 PORTION = 2000
 """Subjects whose steps are taken back in one transaction, or that one query asks for."""
@@ -44,8 +46,9 @@ def _few(users: int) -> str:
 class SqlRatings:
     """The part of `LeagueStore` about ratings."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, marks: SqlMarks) -> None:
         self._db = database
+        self._marks = marks
 
     # ratings: games ---------------------------------------------------------------------------------------
     async def add_game(self, game: PoolGame) -> None:
@@ -95,12 +98,12 @@ class SqlRatings:
     # ratings: reading -------------------------------------------------------------------------------------
     async def ratings(self, pool: Pool, subjects: Iterable[Subject] | None = None) -> Mapping[Subject, Rating]:
         if subjects is None:
-            return _ratings(await self._db.all(
+            return await self._known(await self._db.all(
                 f"SELECT one, other, mu, sigma, games FROM ratings WHERE {_POOL}", _key(pool)))  # noqa: S608 names
         found: dict[Subject, Rating] = {}
         pairs = [_pair(subject) for subject in subjects]
         for part in (pairs[start:start + PORTION] for start in range(0, len(pairs), PORTION)):
-            found |= _ratings(await self._db.all(
+            found |= await self._known(await self._db.all(
                 f"WITH wanted (a, b) AS (VALUES {sql.rows(len(part), 2)}) "  # noqa: S608 names
                 "SELECT one, other, mu, sigma, games FROM wanted "
                 "CROSS JOIN ratings "  # CROSS: by the few that are asked for
@@ -108,16 +111,26 @@ class SqlRatings:
         return found
 
     async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
-        return _ratings(await self._db.all(
+        return await self._known(await self._db.all(
             f"SELECT one, other, mu, sigma, games FROM ratings WHERE {_POOL} AND other = 0",  # noqa: S608 names
             _key(pool)))
+
+    async def _known(self, rows: Iterable[Row]) -> dict[Subject, Rating]:
+        """Ratings as they are stored. Those of who has erased others lately stay provisional."""
+        found = _ratings(rows)
+        renewed = await self._marks.newcomers({user for subject in found for user in subject})
+        if not renewed:
+            return found
+        return {subject: replace(rating, renewed=True) if renewed & set(subject) else rating
+                for subject, rating in found.items()}
 
     async def history(self, pool: Pool, subject: Subject, limit: int) -> Sequence[Rating]:
         rows = await self._db.all(
             "SELECT mu, sigma, s.games FROM rating_steps s JOIN rated_games g ON g.id = game_id "
             "WHERE one = ? AND other = ? AND guild = ? AND game = ? AND pace = ? ORDER BY game_id DESC LIMIT ?",
             (*_pair(subject), *_key(pool), limit))
-        return [Rating(*row) for row in reversed(rows)]
+        renewed = bool(await self._marks.newcomers(subject))
+        return [_rating(row, renewed) for row in reversed(rows)]
 
     async def rated_steps(self, source: str) -> Mapping[int, tuple[Rating, Rating]]:
         rows = await self._db.all(
@@ -127,7 +140,9 @@ class SqlRatings:
             "SELECT max(e.game_id) FROM rating_steps e JOIN rated_games o ON o.id = e.game_id WHERE e.one = s.one "
             "AND e.other = 0 AND e.game_id < g.id AND (o.guild, o.game, o.pace) = (g.guild, g.game, g.pace)) "
             "WHERE g.source = ?", (source,))
-        return {user: (Rating() if before[0] is None else Rating(*before), Rating(mu, sigma, games))
+        renewed = await self._marks.newcomers({row[0] for row in rows})
+        return {user: (Rating() if before[0] is None else _rating(before, user in renewed),
+                       Rating(mu, sigma, games, renewed=user in renewed))
                 for user, mu, sigma, games, *before in rows}
 
     # ratings: making --------------------------------------------------------------------------------------
@@ -207,6 +222,11 @@ async def _as_rated(db: Transaction, pool: Pool, after: int, games: Sequence[tup
     found = await db.all(f"SELECT id, {_GAME} FROM rated_games WHERE {_POOL} AND id > ? AND id <= ? "  # noqa: S608 names
         "AND sides != '' ORDER BY id", (*_key(pool), after, games[-1][0]))
     return [(number, _game(*game)) for number, *game in found] == list(games)
+
+
+def _rating(row: Row, renewed: bool) -> Rating:
+    mu, sigma, games = row
+    return Rating(mu, sigma, games, renewed=renewed)
 
 
 def _ratings(rows: Iterable[Row]) -> dict[Subject, Rating]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
@@ -10,6 +11,8 @@ from bot.core.keeping import Fate, Kept, OwnRows
 from bot.core.sql import among, put
 from bot.league.ratings import Rating
 from bot.solo.ports import Attempt, Mistake, Progress, Rate
+from bot.storage.stores.marks import SqlMarks
+from bot.tables.core.marks import MarkKind
 
 _OF_PLAYER = "SELECT mu, sigma, games FROM puzzle_players WHERE user_id = ?"
 _OF_PUZZLE = "SELECT mu, sigma, games FROM puzzle_ratings WHERE puzzle = ?"
@@ -22,8 +25,9 @@ _THERE = "(table_id = ? OR pair IN (SELECT id FROM pairs WHERE table_id = ?))"
 
 
 class SqlDaily:
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, marks: SqlMarks) -> None:
         self._db = database
+        self._marks = marks
 
     async def secret(self, day: str, fresh: bytes) -> bytes:
         if row := await self._db.one("SELECT secret FROM daily_deals WHERE day = ?", (day,)):
@@ -39,13 +43,22 @@ class SqlDaily:
             (day, user, guild))
 
     async def forget_marks(self, keep: Sequence[str]) -> None:
+        await self._marks.forget_ended()
         await self._db.execute(f"DELETE FROM daily_marks WHERE day NOT IN {among(keep)}", tuple(keep))  # noqa: S608 marks
 
-    async def put_mark(self, day: str, mark: bytes) -> None:
-        await self._db.execute("INSERT INTO daily_marks VALUES (?, ?) ON CONFLICT DO NOTHING", (day, mark))
+    async def put_mark(self, day: str, user: int, until: datetime) -> None:
+        await self._marks.put_own(MarkKind.DAILY, user, until, about=day)
 
-    async def marked(self, day: str, mark: bytes) -> bool:
-        return await self._db.one("SELECT 1 FROM daily_marks WHERE day = ? AND mark = ?", (day, mark)) is not None
+    async def marked(self, day: str, user: int) -> bool:
+        return await self._marks.until(MarkKind.DAILY, user, about=day) is not None or await self._marked_before(
+            day, user)
+
+    async def _marked_before(self, day: str, user: int) -> bool:
+        """By a program before schema 16, whose key was the deal's secret."""
+        marks = await self._db.all(
+            "SELECT mark, secret FROM daily_marks NATURAL JOIN daily_deals WHERE day = ?", (day,))
+        return any(bytes(mark) == hmac.digest(bytes(secret), f"daily {day} {user}".encode(), "sha256")
+                   for mark, secret in marks)
 
     async def link(self, day: str, user: int, table: int) -> int:
         async with self._db.transaction() as db:

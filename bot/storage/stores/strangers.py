@@ -8,14 +8,18 @@ from datetime import datetime
 from bot.core.database import Database, Row, from_ms, to_ms
 from bot.core.sql import among, put
 from bot.storage.stores.erasure import renamed
+from bot.storage.stores.kept_marks import LEFT_ACROSS
+from bot.storage.stores.marks import SqlMarks
 from bot.tables.across.trust import StrangerReport
+from bot.tables.core.marks import MarkKind
 
 _REPORT = "table_id, user_id, reported, name, reason, note, at"
 
 
 class SqlStrangers:
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, marks: SqlMarks) -> None:
         self._db = database
+        self._marks = marks
 
     async def report(self, report: StrangerReport) -> bool:
         return await self._db.execute(
@@ -33,7 +37,8 @@ class SqlStrangers:
             guild, user, to_ms(until), to_ms(at)))
 
     async def lift(self, guild: int, user: int) -> bool:
-        return await self._db.execute("DELETE FROM barred WHERE guild = ? AND user_id = ?", (guild, user)) > 0
+        marked = await self._marks.lift(MarkKind.BAR, guild, user)
+        return await self._db.execute("DELETE FROM barred WHERE guild = ? AND user_id = ?", (guild, user)) > 0 or marked
 
     async def barred(self, guild: int, user: int, at: datetime) -> datetime | None:
         return (await self.bars([user], at)).get(user, {}).get(guild)
@@ -44,11 +49,18 @@ class SqlStrangers:
                 f"SELECT user_id, guild, until FROM barred WHERE user_id IN {among(users)} AND until > ?",  # noqa: S608 marks
                 (*users, to_ms(at))):
             found.setdefault(user, {})[guild] = from_ms(until)
+        for user in users:
+            for each in await self._marks.of(user):
+                if each.kind is MarkKind.BAR and each.value is not None and each.value > at:
+                    found.setdefault(user, {}).setdefault(each.owner, each.value)
         return found
 
     async def barred_by(self, guild: int, at: datetime) -> Sequence[int]:
         return [row[0] for row in await self._db.all(
             "SELECT user_id FROM barred WHERE guild = ? AND until > ? ORDER BY at, user_id", (guild, to_ms(at)))]
+
+    async def away(self, guild: int) -> int:
+        return len(await self._marks.owned(MarkKind.BAR, guild))
 
     async def left(self, user: int, since: datetime) -> Sequence[datetime]:
         return (await self.left_by([user], since)).get(user, [])
@@ -56,11 +68,16 @@ class SqlStrangers:
     async def left_by(self, users: Collection[int], since: datetime) -> Mapping[int, Sequence[datetime]]:
         found: dict[int, list[datetime]] = {}
         for user, ended in await self._db.all(
-                "SELECT user_id, ended FROM conduct JOIN tables ON id = table_id "  # noqa: S608 marks
-                f"WHERE user_id IN {among(users)} AND gone = 1 AND ended >= ? AND terms LIKE '%\"across\"%' "
-                "AND terms NOT LIKE '%\"welcomes\"%' ORDER BY ended", (*users, to_ms(since))):
+                f"{LEFT_ACROSS} AND user_id IN {among(users)} AND ended >= ? ORDER BY ended",
+                (*users, to_ms(since))):
             found.setdefault(user, []).append(from_ms(ended))
         return found
+
+    async def paused(self, user: int) -> datetime | None:
+        return await self._marks.until(MarkKind.PAUSE, user)
+
+    async def name_hidden(self, user: int) -> datetime | None:
+        return await self._marks.until(MarkKind.NAME, user)
 
     async def rename(self, user: int, before: Collection[str], after: str) -> None:
         async with self._db.transaction(reads_first=True) as db:

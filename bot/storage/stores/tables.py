@@ -14,9 +14,11 @@ from bot.core.errors import TableError
 from bot.core.slots import TABLE
 from bot.core.sql import among, flat, marks, put, rows, tables_held
 from bot.log.errors import Conflict, Repeated
+from bot.storage.stores.marks import SqlMarks
 from bot.tables.core import entries
 from bot.tables.core.change import Changed, GameResult
 from bot.tables.core.entries import Entry
+from bot.tables.core.marks import MarkKind
 from bot.tables.core.model import Origin, Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Wait
@@ -38,10 +40,12 @@ _ORDER = "table_id, seat, kind, line, user_id, key, at, salt"
 class SqlTables:
     """`TableStore`."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, marks: SqlMarks) -> None:
         self._db = database
+        self._marks = marks
 
     async def create(self, table: Table, entry: Entry, claims: Sequence[SeatClaim] = ()) -> Table:
+        await self._marks.came(person.id for person in table.people)
         async with self._db.transaction() as db:
             (number,) = await db.one(
                 f"INSERT INTO tables ({_NEW}) VALUES ({marks(15)}) RETURNING id",  # noqa: S608 names
@@ -66,6 +70,8 @@ class SqlTables:
                 for seq, at, kind, text, user, key in rows]
 
     async def append(self, change: Changed) -> None:
+        if change.after.table.seats is not change.before.table.seats:
+            await self._marks.came(person.id for person in change.after.table.people)
         async with self._explained(change.after.id, change.before.seq, change.key, change.claims):
             await self._db.write(*_statements(change), *self._news(change.after.table))
 
@@ -121,7 +127,7 @@ class SqlTables:
         rows = await self._db.all(
             "SELECT blocked FROM blocks WHERE user_id = ? UNION SELECT user_id FROM blocks WHERE blocked = ?",
             (user, user))
-        return {int(other) for (other,) in rows}
+        return {int(other) for (other,) in rows} | await self._marks.owners(MarkKind.BLOCK, user)
 
     async def apart_of(self, users: Collection[int]) -> Mapping[int, Collection[int]]:
         found: dict[int, set[int]] = {}
@@ -129,6 +135,9 @@ class SqlTables:
                 f"SELECT user_id, blocked FROM blocks WHERE user_id IN {among(users)} "  # noqa: S608 marks
                 f"UNION SELECT blocked, user_id FROM blocks WHERE blocked IN {among(users)}", (*users, *users)):
             found.setdefault(user, set()).add(other)
+        for user in users:
+            if owners := await self._marks.owners(MarkKind.BLOCK, user):
+                found.setdefault(user, set()).update(owners)
         return found
 
     async def due(self) -> Sequence[tuple[int, datetime]]:

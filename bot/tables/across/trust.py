@@ -70,12 +70,24 @@ class StrangerStore(Protocol):
         """Whom a server bars."""
         ...
 
+    async def away(self, guild: int) -> int:
+        """How many more a server bars who have erased their data, and have not come back."""
+        ...
+
     async def left(self, user: int, since: datetime) -> Sequence[datetime]:
         """When the person left games across servers, in order."""
         ...
 
     async def left_by(self, users: Collection[int], since: datetime) -> Mapping[int, Sequence[datetime]]:
         """The same of several people; nothing of those who have left none."""
+        ...
+
+    async def paused(self, user: int) -> datetime | None:
+        """Until when a pause holds that began before the person erased their data; None: there is none."""
+        ...
+
+    async def name_hidden(self, user: int) -> datetime | None:
+        """The same of a name that was reported: until when they have generated ones."""
         ...
 
     async def rename(self, user: int, before: Collection[str], after: str) -> None:
@@ -116,7 +128,8 @@ class TrustService:
         """Why each of them may not; None: they may. What is read is read for all of them together."""
         users, now = {user for user, _ in people}, self._clock.now()
         bars, left = await self.store.bars(users, now), await self.store.left_by(users, DISCORD_EPOCH)
-        return [self._refusal(user, guild, bars.get(user, {}), paused_until(left.get(user, ())))
+        paused = {user: _later(paused_until(left.get(user, ())), await self.store.paused(user)) for user in users}
+        return [self._refusal(user, guild, bars.get(user, {}), paused[user])
                 if not guild or (await self._prefs.guild(guild)).across else TableError("across_off")
                 for user, guild in people]
 
@@ -149,8 +162,10 @@ class TrustService:
     async def choose_name(self, user: int, text: str) -> str:
         """Codes: bad_alias, alias_hidden."""
         name, prefs = names.chosen(text), await self._prefs.user(user)
-        if prefs.alias_hidden and datetime.fromisoformat(prefs.alias_hidden) + HIDDEN > self._clock.now():
-            raise TableError("alias_hidden", at=datetime.fromisoformat(prefs.alias_hidden) + HIDDEN)
+        since = (prefs.alias_hidden and datetime.fromisoformat(prefs.alias_hidden) + HIDDEN) or None
+        until = _later(since, await self.store.name_hidden(user))
+        if until is not None and until > self._clock.now():
+            raise TableError("alias_hidden", at=until)
         await self._prefs.set_user(user, replace(prefs, alias=name))
         return name
 
@@ -180,6 +195,10 @@ class TrustService:
         chosen = filter(names.was_chosen, (name, prefs.alias))
         await self.store.rename(user, {each for before in chosen for each in names.kin(before)}, after)
         self._tables.forget_all()
+
+
+def _later(one: datetime | None, other: datetime | None) -> datetime | None:
+    return max(filter(None, (one, other)), default=None)
 
 
 def paused_until(left: Sequence[datetime]) -> datetime | None:

@@ -252,7 +252,20 @@ class BlockStore(Protocol):
         ...
 
     async def blocked_by(self, user: int) -> Sequence[Person]:
-        """By name."""
+        """By name, which is empty if the person has erased their data since, and come back."""
+        ...
+
+    async def erased(self, user: int) -> Mapping[str, datetime]:
+        """Blocks of people who have erased their data: when they lapse, by a word that names each."""
+        ...
+
+    async def came_back(self, user: int) -> None:
+        """The person does something: if they had erased their data, what protects others is as it was
+        (`bot.tables.core.marks`)."""
+        ...
+
+    async def unblock_erased(self, user: int, name: str) -> bool:
+        """Whether there was such a block of `erased`."""
         ...
 
 

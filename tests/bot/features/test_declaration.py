@@ -35,7 +35,7 @@ def test_own_verbs_are_fine() -> None:
 
 
 def made(*features: Feature[Any]) -> FeatureServices:
-    return FeatureServices(features, lambda services: Shared(services, *cast(Any, (None,) * 6)))
+    return FeatureServices(features, lambda services: Shared(services, *cast(Any, (None,) * 7)))
 
 
 def test_features_are_made_in_the_order_of_their_needs() -> None:

@@ -31,7 +31,7 @@ def steps(name: str) -> list[str]:
 
 def test_the_base_is_pinned_and_what_is_installed_is_hashed() -> None:
     for base in steps("FROM"):
-        assert re.match(r"python:3\.\d+-slim( AS build)?$", base), base
+        assert re.match(r"python:3\.\d+-slim@\$\{PYTHON_DIGEST\}( AS build)?$", base), base
     installs = [run for run in steps("RUN") if "pip install" in run]
     assert "--require-hashes -r ${LOCK}" in installs[0]
     assert all("--no-deps" in run for run in installs[1:]), "what is not in the lock is not fetched"
@@ -63,13 +63,40 @@ def test_only_what_is_named_gets_in() -> None:
     assert not any(word in source for source in sources for word in (".env", ".git", ".db"))
 
 
+def service(name: str) -> str:
+    """The lines of a service, or of what services share, in ``compose.yaml``."""
+    text = (DEPLOY / "compose.yaml").read_text()
+    found = re.search(rf"(?m)^( {{0,2}})(?:x-)?{name}:(?: &\w+)?\n((?:\1 +.*\n)+)", text)
+    assert found is not None
+    return found[2]
+
+
+@pytest.mark.parametrize("name", ["bot", "db"])
+def test_containers_may_do_little(name: str) -> None:
+    lines = [line.strip() for line in service(name).splitlines()]
+    for line in ("read_only: true", "cap_drop: [ALL]", 'security_opt: ["no-new-privileges:true"]',
+                 "restart: unless-stopped"):
+        assert line in lines, line
+    assert any(line.startswith("tmpfs:") for line in lines)
+    if name == "db":
+        assert "user: postgres" in lines, "its image begins as root otherwise"
+
+
+def test_images_are_named_by_their_digests() -> None:
+    compose = (DEPLOY / "compose.yaml").read_text()
+    foreign = [image for image in re.findall(r"(?m)^ +image: (.+)$", compose) if image != "busdriver-postgres"]
+    assert foreign == ["postgres:17@${POSTGRES_DIGEST:?sha256:… of postgres:17}"], "without the digest nothing starts"
+    assert "PYTHON_DIGEST: ${PYTHON_DIGEST:?" in service("bot")
+    assert "BUSDRIVER_SECRET: ${BUSDRIVER_SECRET:?" in service("bot"), "one for all processes"
+
+
 def test_it_runs_as_nobody_special_and_keeps_no_secret() -> None:
     last = STAGES[-1]
     assert re.search(r"(?m)^USER busdriver$", last)
     assert re.search(r"useradd --system --uid 1\d{4} ", last)
     assert last.index("USER busdriver") < last.index("CMD [")
     assert "pip" not in last, "the build's tools stay behind"
-    assert steps("ARG") == [f"LOCK={LOCKS[0]}"], "arguments stay in the image's history"
+    assert steps("ARG") == ["PYTHON_DIGEST", f"LOCK={LOCKS[0]}"], "arguments stay in the image's history"
     assert "TOKEN" not in " ".join(given for step, given in STEPS if step in ("ENV", "RUN", "COPY", "CMD"))
 
 

@@ -99,3 +99,31 @@ async def test_the_operator_reads_reports_and_bars(tmp_path: Path, capsys: pytes
         assert run("bar", "2", "--lift") == (1, "2 was not barred.\n")
 
     await asyncio.to_thread(commands)
+
+
+async def test_the_host_lifts_the_bar_of_somebody_who_has_erased_their_data(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = tmp_path / "bot.db"
+    storage = await open_storage(file)
+    await storage.strangers.bar(EVERYWHERE, BO.id, FOREVER, NOW)
+    await storage.leagues.erase(BO.id, "Former player")
+    await storage.close()
+
+    def lift() -> tuple[int, str]:
+        return main(["bar", str(BO.id), "--lift", "--database", str(file)]), "".join(capsys.readouterr())
+
+    assert await asyncio.to_thread(lift) == (0, "2 may play across servers again.\n")
+    assert await asyncio.to_thread(lift) == (1, "2 was not barred.\n")
+    secret = tmp_path / "bot.db.secret"
+    kept = secret.read_bytes()
+    secret.unlink()
+    storage = await open_storage(file)
+    await storage.marks.adopt(shared=False)
+    await storage.strangers.bar(EVERYWHERE, BO.id, FOREVER, NOW)
+    await storage.leagues.erase(BO.id, "Former player")
+    await storage.close()
+    secret.write_bytes(kept)
+    status, said = await asyncio.to_thread(lift)
+    assert status == 2
+    assert "is not the secret that the bot uses" in said, "it does not say that nobody is barred"

@@ -14,6 +14,7 @@ from bot.ops.check import check
 from bot.storage import Server, StorageError, open_storage
 from bot.storage.backup import backup
 from bot.storage.instance_lock import only_bot
+from bot.storage.mark_secret import MarkSecret
 from bot.storage.move import copy, move, numbered, tables
 from bot.storage.postgres.copying import no_bot
 from bot.tables.core.model import Status
@@ -107,3 +108,11 @@ def test_the_commands(filled: Path, postgres_database: Server, tmp_path: Path, c
     assert main(["backup", str(tmp_path / "copy.db"), "--database", postgres_database.url]) == 0
     assert main(["restore", str(tmp_path / "copy.db"), "--database", postgres_database.url]) == 2
     assert "busdriver move" in capsys.readouterr().err
+
+
+def test_the_secret_of_marks_goes_along_from_file_to_file(filled: Path, tmp_path: Path) -> None:
+    secret = MarkSecret.of(filled).create()
+    move(filled, tmp_path / "other.db")
+    there = MarkSecret.of(tmp_path / "other.db")
+    assert there.read() == secret
+    assert there.file.stat().st_mode & 0o777 == 0o600

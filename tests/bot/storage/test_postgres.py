@@ -36,6 +36,15 @@ def setting(number: int) -> Statement:
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'busdriver%'"
 
 
+@pytest.mark.parametrize("wrong", [
+    "sslmode=maybe", "target_session_attrs=zz", "foo=1", "gssencmode=always"])
+async def test_a_wrong_address_names_the_setting(postgres_database: Server, wrong: str) -> None:
+    """Trying again, as after a lost connection, would not help."""
+    url = f"{postgres_database.url}{'&' if '?' in postgres_database.url else '?'}{wrong}"
+    with pytest.raises(StorageError, match="BUSDRIVER_DATABASE"):
+        await open_storage(Server(url))
+
+
 async def ids(db: PostgresDatabase) -> list[int]:
     return [number for number, in await db.all("SELECT id FROM settings ORDER BY id")]
 

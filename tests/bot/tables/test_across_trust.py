@@ -46,6 +46,8 @@ class Strangers:
         self.told: list[StrangerReport] = []
         self.barred: dict[tuple[int, int], datetime] = {}
         self.lefts: Mapping[int, Sequence[datetime]] = {}
+        self.pauses: dict[int, datetime] = {}
+        self.hidden: dict[int, datetime] = {}
         self.renamed: list[tuple[int, Collection[str], str]] = []
 
     async def report(self, report: StrangerReport) -> bool:
@@ -60,6 +62,12 @@ class Strangers:
 
     async def left_by(self, users: Collection[int], since: datetime) -> Mapping[int, Sequence[datetime]]:
         return {user: [at for at in self.lefts.get(user, ()) if at >= since] for user in users}
+
+    async def paused(self, user: int) -> datetime | None:
+        return self.pauses.get(user)
+
+    async def name_hidden(self, user: int) -> datetime | None:
+        return self.hidden.get(user)
 
     async def rename(self, user: int, before: Collection[str], after: str) -> None:
         self.renamed.append((user, before, after))

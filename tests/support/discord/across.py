@@ -14,11 +14,11 @@ from games.players import choose
 from games.views import Phase
 from tests.support.discord.discord_world import World
 
-ALIASES = ("Calm Otter", "Calm Fox", "Calm Owl", "Calm Bear")
-SERVERS = ("Tea house", "Coffee house", "Chess cellar", "Bridge club")
+ALIASES = ("Calm Otter", "Calm Fox", "Calm Owl", "Calm Bear", "Calm Lynx", "Calm Crane")
+SERVERS = ("Tea house", "Coffee house", "Chess cellar", "Bridge club", "Skat attic", "Go garden")
 
 
-@dataclass
+@dataclass(eq=False)
 class Stranger:
     """A person of a server. ``panel``: the private answer where they searched. ``called``: their name on the server,
     and ``alias``: among strangers."""

@@ -33,7 +33,7 @@ def across(t: Texts, table: Table, game: RunningTable, searching: Searching) -> 
     yield "report a player", view.report_page(7, view.others(game.table, first.id)[0], t)
     yield "games across servers", view.person_page("x", t, on=False)
     yield "games across servers, on", view.person_page("x", t, on=True)
-    yield "setup, games across servers", view.server_page(GuildSettings(across=True), [5, 6], t)
+    yield "setup, games across servers", view.server_page(GuildSettings(across=True), [5, 6], t, erased=2)
     yield "looking for players of other servers", panel(replace(searching, across=Beyond("x")), [], t)
     refused = TableError("across_paused", at=NOW, n=3)
     yield "looking for players of other servers, paused", panel(

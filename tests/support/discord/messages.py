@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -162,8 +162,8 @@ def _seeking(t: Texts) -> Named:
         yield f"lobby, open cards by {name}", lobby_page(shown, t)
     yield "invitation", invitation_page(lobby, "x", t)
     yield "whom to invite", invite_page(lobby, t)
-    yield "blocked players", blocks_page([Person(1, "x")], t)
-    yield "blocked players, none", blocks_page([], t)
+    yield "blocked players", blocks_page([Person(1, "x"), Person(2, "")], {"ab": datetime(2028, 1, 1, tzinfo=UTC)}, t)
+    yield "blocked players, none", blocks_page([], {}, t)
 
 
 def _panels(t: Texts) -> Named:

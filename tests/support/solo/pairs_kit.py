@@ -20,6 +20,7 @@ class PairsKit:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.league = League(storage.leagues, storage.tables, daily_store=storage.daily)
+        storage.marks.now = self.league.clock.now
 
     @property
     def store(self) -> SqlPairs:
