@@ -20,7 +20,7 @@ USERS = 5
 
 
 def stored_shares(world: World) -> SqlShares:
-    return SqlShares(world.app.storage.database)
+    return SqlShares(world.app.storage.database, world.app.storage.marks)
 
 
 async def mine(world: World, member: Any) -> Any:

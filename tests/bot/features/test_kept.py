@@ -27,7 +27,6 @@ from bot.storage import Storage, open_storage
 from bot.storage.stores.erasure import erase, forget_server
 from bot.storage.stores.kept import BASE
 from bot.storage.stores.personal import stored
-from bot.storage.stores.tables import SqlTables
 from bot.tables.core.model import Person
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
@@ -155,21 +154,22 @@ async def insert(database: Database, table: str, row: Mapping[str, object]) -> N
         f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})", list(row.values()))
 
 
-async def insert_with_parent(database: Database, kept: Kept, whose: str) -> None:
+async def insert_with_parent(storage: Storage, kept: Kept, whose: str) -> None:
     """A row of ``row_of``, and the one of another person that it belongs to."""
+    database = storage.database
     types = await schema(database)
     row, (column, parent) = row_of(kept, types[kept.table], whose), kept.parent
     above = next((each for each in KEPT if each.table == parent), None)
     if above is not None:
         await insert(database, parent, {**row_of(above, types[parent], ""), "id": row[column]})
     elif parent == "tables":
-        row[column] = await a_table(database)
+        row[column] = await a_table(storage)
     await insert(database, kept.table, row)
 
 
-async def a_table(database: Database) -> int:
+async def a_table(storage: Storage) -> int:
     """The number of a table on the server, of nobody in question."""
-    lobby = await TableService(SqlTables(database), ManualClock(), bytes).create(
+    lobby = await TableService(storage.tables, ManualClock(), bytes).create(
         Person(OTHER, OTHER_NAME), Opening("tichu", 5, GUILD))
     return lobby.id
 
@@ -189,13 +189,14 @@ async def test_a_person_sees_their_rows_and_nothing_is_left_of_them(storage: Sto
     types = (await schema(database))[kept.table]
     if not is_number(types[column]):
         pytest.skip("a text: written with the id before it")
-    await insert_with_parent(database, kept, column)
+    await insert_with_parent(storage, kept, column)
     file = await stored(database, ME, KEPT)
     assert not kept.shown or any(file[each.part] for each in kept.shown), "the row is not in their file"
     shown = str([file[each.part] for each in kept.shown if not each.others])
     assert OTHER_NAME not in shown, "what another person is called"
+    await storage.marks.ready()
     async with database.transaction() as db:
-        await erase(db, ME, "Ghost", KEPT)
+        await erase(db, ME, "Ghost", KEPT, storage.marks)
     left = await everything(database, kept.table)
     assert str(ME) not in left or Fate.STAYS in kept.people.values()
 
@@ -205,7 +206,7 @@ OF_SERVERS = [each for each in KEPT if each.server or any(each.parent)]
 
 @pytest.mark.parametrize("kept", OF_SERVERS, ids=lambda kept: kept.table)
 async def test_a_server_is_forgotten(storage: Storage, kept: Kept) -> None:
-    await insert_with_parent(storage.database, kept, next(iter(kept.people), ""))
+    await insert_with_parent(storage, kept, next(iter(kept.people), ""))
     await storage.servers.mark((), datetime.now(UTC))
     assert (GUILD,) in [tuple(row) for row in await storage.database.all("SELECT guild FROM removed_servers")]
     async with storage.database.transaction() as db:

@@ -13,9 +13,12 @@ from typing import Any
 
 import pytest
 
+from bot.features.all import KEPT
+from bot.features.sharing.store import SqlShares
 from bot.storage import Address, Server, Storage, StorageError, open_storage
 from bot.storage.mark_secret import MarkSecret
 from bot.storage.stores.erasure import forget_server
+from bot.storage.stores.kept import BASE
 from bot.tables.across.trust import EVERYWHERE, FOREVER
 from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.marks import MarkKind, lapses, mark_of
@@ -141,15 +144,16 @@ async def test_the_owner_takes_back_a_mark_without_knowing_who_it_is_about(store
 
 
 async def test_a_refusal_to_share_stands(store: Storage) -> None:
-    await store.shares.refuse(ANN, BO)
+    shares = SqlShares(store.database, store.marks)
+    await shares.refuse(ANN, BO)
     await store.leagues.erase(BO, "Former player")
     await store.blocks.came_back(BO)
-    await store.shares.share(BO, ANN, "Bo")
-    assert await store.shares.shares(ANN) == [], "Ann does not see that Bo asks"
-    await store.shares.share(ANN, BO, "Ann")
+    await shares.share(BO, ANN, "Bo")
+    assert await shares.shares(ANN) == [], "Ann does not see that Bo asks"
+    await shares.share(ANN, BO, "Ann")
     await store.leagues.erase(BO, "Former player")
-    await store.shares.share(BO, ANN, "Bo")
-    assert [each.other for each in await store.shares.shares(ANN)] == [BO], "Ann has wanted to since"
+    await shares.share(BO, ANN, "Bo")
+    assert [each.other for each in await shares.shares(ANN)] == [BO], "Ann has wanted to since"
 
 
 async def test_bars_stand_and_are_lifted_and_go_with_their_server(store: Storage) -> None:
@@ -167,7 +171,7 @@ async def test_bars_stand_and_are_lifted_and_go_with_their_server(store: Storage
     assert not await store.strangers.lift(EVERYWHERE, BO)
     assert await store.strangers.bars([BO], now) == {BO: {SERVER: FOREVER}}
     async with store.database.transaction() as db:
-        await forget_server(db, SERVER)
+        await forget_server(db, SERVER, (*KEPT, *BASE))
     assert await store.strangers.bars([BO], now) == {}
 
 
@@ -221,7 +225,7 @@ async def test_the_own_data_say_how_many_protect_others_and_until_when_but_not_w
     store: Storage, opener: Opener,
 ) -> None:
     await store.blocks.block(ANN, Person(BO, "Bo"))
-    await store.shares.refuse(CY, BO)
+    await SqlShares(store.database, store.marks).refuse(CY, BO)
     for hours in (30, 20, 10):
         await left(store, BO, hours)
     assert (await store.leagues.stored(BO))["protections_of_others"] == {"count": 0, "until": None}
