@@ -6,7 +6,7 @@ losers get no more points than the winners. Tables that share deals draw them fr
 revealed before all are done.
 
 A match counts for the user who held a seat for most of its moves; if equal, for the first one: substitutes are a
-season's own affair. Who left a game without one loses (`bot.league.verdict`). A season's points go to its entrants,
+season's own affair. Who left a game without one loses (`bot.league.judging`). A season's points go to its entrants,
 even if substitutes play for them. A player who has played for one side of a match never plays for the other, in this
 game or in another of the match.
 """

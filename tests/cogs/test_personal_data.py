@@ -15,7 +15,7 @@ NEUTRAL = frozenset("""
     kind key round secret salt line finished aborted totals won message scope value since until ended missed gone one
     stage season_id entrant division standing drawn lost points possible scored conceded before fixture source played
     ranks mu sigma games upto stale game_id counters result side place ghost puzzle correct cost box deal total squares
-    day state margin settings early shares process bucket notes
+    day state margin settings early shares rules spent process bucket notes
     score paces patience duo company_id agreed tables over coming minute event zone reason
     challenge_id puzzles begun answers asked host_here guest_here pair""".split())  # noqa: SIM905 words
 """Names of columns that name nobody. A new column that is not here has to be exported or to have a reason."""
