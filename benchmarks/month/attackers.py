@@ -11,7 +11,6 @@ mean of so many draws; with own accounts alone it is nothing.
 
 from __future__ import annotations
 
-import argparse
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -238,9 +237,9 @@ def _played(part: Part, users: Mapping[int, int], draw: Random) -> Played:
         True, users, gone, frozenset({0} if cut and part.end == "excused" else ()),
         frozenset(theirs if stood_in and away > 0.5 else ()), {},
         handed=frozenset(users[each] for each in theirs) if cut and part.end == "back" else frozenset(),
-        together=len(known) - 1 if gone else None)
+        together=len(known) - 1 if gone and leaver else None)
     ended = Ended(_board(part, table, seat, stopped=stopped), table, len(scores), stopped,
-                  least_rounds(GAMES[part.game].options), decided=nearly_over(_options(part.game), scores))
+                  least_rounds(GAMES[part.game].options), decided=_nearly_over(part.game, scores))
     return Played(ended, found, known, cut, own)
 
 
@@ -266,8 +265,9 @@ def _stands(part: Part, scores: Sequence[tuple[int, ...]]) -> bool:
     return rank > 1 if part.when == "behind" else rank == 1
 
 
-def _options(game: str) -> Mapping[str, int]:
-    return {"rounds": ROUNDS[game]} if game in ROUNDS else {"target": TARGET}
+def _nearly_over(game: str, scores: Sequence[tuple[int, ...]]) -> bool:
+    totals = [sum(each) for each in zip(*scores, strict=True)] or [0, 0]
+    return nearly_over({"rounds": ROUNDS[game]} if game in ROUNDS else {"target": TARGET}, len(scores), totals)
 
 
 def _over(game: str, scores: Sequence[Sequence[int]]) -> bool:
@@ -368,7 +368,8 @@ def weekly(plan: Plan, seed: int, games: int, weeks: int, rules: int = 2) -> flo
 
 # output ------------------------------------------------------------------------------------------
 
-def run(number: int, games: int, seed: int) -> None:
+def run_attackers(number: int, games: int, seed: int) -> None:
+    """Print what plans gain."""
     console, grid = Console(width=120), Grid("points a week", "before", "now")
     for name, plan in NAMED.items():
         grid.add_row(name, *(f"{weekly(plan, seed, games, 4, rules):+.1f}" for rules in (1, 2)))
@@ -407,12 +408,3 @@ def few(games: Sequence[RatedGame]) -> bool:
     met = {other for game in games for other in game.opponents(MAIN)}
     return sum(sum(not game.seats(MAIN) for game in recent[other][-RECENT_GAMES:])
                >= ELSEWHERE * len(recent[other][-RECENT_GAMES:]) for other in met) < OPPONENTS
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--plans", type=int, default=1000)
-    parser.add_argument("--games", type=int, default=30, help="a week")
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    run(given.plans, given.games, given.seed)

@@ -111,6 +111,13 @@ def result_so_far(snapshot: RunningTable, owners: Mapping[int, int]) -> Result:
                   players=players(snapshot.table, sides, owners), doubles=doubles if any(doubles) else ())
 
 
+def standing(snapshot: RunningTable) -> tuple[int, ...]:
+    """The ranks of the sides by the rounds that have been scored."""
+    sides = sides_of(snapshot.table)
+    deals = [each.scores for each in snapshot.game.rounds(snapshot.state) if len(each.scores) == sides]
+    return _final(snapshot.game.traits.scoring, tuple(snapshot.outcome.totals[:sides]), deals)
+
+
 def _final(scoring: Scoring, scores: Sequence[int], deals: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """The final ranks. Where rounds score places: by rounds won, then the best average, then the last place (L15)."""
     if scoring is not Scoring.PLACES or not deals:

@@ -62,7 +62,7 @@ EXPORTED: dict[str, tuple[str, str]] = {
     "season_lines.users": ("standings", ""),
     "season_lines.name": ("standings", ""),
     "rated_games.sides": ("rated_games", "INSERT INTO rated_games SELECT NULL, 't1', 5, 'tichu', 'live', 0, "
-                          "json_array(json_array(:me, 1), json_array(2, 3)), '[1, 2]', '[]', 0"),
+                          "json_array(json_array(:me, 1), json_array(2, 3)), '[1, 2]', '[]', 0, 1, '[]'"),
     "ratings.one": ("ratings", ""), "ratings.other": ("ratings", ""),
     "rating_steps.one": ("rating_steps", ""), "rating_steps.other": ("rating_steps", ""),
     "played.user_id": ("games", "INSERT INTO played VALUES (1, :me, NULL, 5, 'tichu', 0, 1, '{}', 0, 1)"),

@@ -32,7 +32,7 @@ from bot.league.judging.first_edition import (
 from bot.league.judging.week import Bounds, Parts
 from bot.league.model import Result
 from bot.league.ratings import RatedGame
-from bot.league.seating import result_so_far, sides_of
+from bot.league.seating import sides_of, standing
 from bot.tables.core.state import RunningTable
 from bot.tables.log.leaving import Leaving
 from games.base import Options, least_rounds
@@ -57,11 +57,10 @@ def verdict(snapshot: RunningTable, board: Result | None, record: str, found: Le
     if board is None and not found.gone:
         return Verdict(None, left=found.users)
     stopped = last_word(record) in EARLY
-    table = board if board is not None and not stopped else result_so_far(snapshot, found.first)
-    rounds = [result.scores for result in snapshot.game.rounds(snapshot.state)]
-    ended = Ended(None if board is None else board.ranks, table.ranks, len(rounds), stopped,
-                  least_rounds(snapshot.game.options),
-                  decided=nearly_over(snapshot.game.check_options(snapshot.table.options), rounds))
+    table = board.ranks if board is not None and not stopped else standing(snapshot)
+    rounds = snapshot.position.rounds_played
+    ended = Ended(None if board is None else board.ranks, table, rounds, stopped, least_rounds(snapshot.game.options),
+                  decided=nearly_over(snapshot.table.options, rounds, snapshot.outcome.totals))
     game, bounds = judged(ended, found)
     late = () if stopped else tuple(late_games(snapshot, sides_of(snapshot.table), record, found))
     return Verdict(game, late, bounds.early, found.users, bounds, handed=found.handed)
@@ -78,21 +77,21 @@ def judged(ended: Ended, found: Leaving) -> tuple[RatedGame, Bounds]:
     bounds = Bounds(
         ended.table, frozenset(found.gone if ended.stopped and not ended.rounds else found.first),
         losing=found.idle | found.gone.keys() | handed, away=found.idle,
-        early=(ended.stopped or bool(found.gone)) and (
+        early=(ended.stopped or found.together is not None) and (
             played < ended.least or (ended.stopped and not ended.decided)),
         decided=min(1.0, 2 * ended.rounds / ended.least) if ended.stopped and ended.least else 1.0)
     return RatedGame(by_side(sides, found.first), ranks, () if plain else shares), bounds
 
 
-def nearly_over(options: Options, rounds: Sequence[Sequence[int]]) -> bool:
+def nearly_over(options: Options, rounds: int, totals: Sequence[int]) -> bool:
     """Whether three quarters of a game's rounds are over, or the best side leads by as much as it still needs.
 
-    >>> nearly_over({"target": 1000}, [(450, 100), (300, 300)]), nearly_over({"target": 1000}, [(450, 400), (300, 300)])
+    >>> nearly_over({"target": 1000}, 7, (750, 400)), nearly_over({"target": 1000}, 7, (750, 700))
     (True, False)
     """
     if limit := options.get("deals") or options.get("rounds"):
-        return 4 * len(rounds) >= 3 * int(limit)
-    *_, second, best = sorted(sum(each) for each in zip(*rounds, strict=True)) if rounds else (0, 0)
+        return 4 * rounds >= 3 * int(limit)
+    second, best = sorted(totals)[-2:]
     return best - second >= int(options.get("target", 0)) - best
 
 

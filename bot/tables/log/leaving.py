@@ -39,7 +39,7 @@ class Leaving:
     """``counts``: whether the game ever counted. By seat: ``first``, the users who began; ``gone``, when they left, as
     a number of the log; ``excused``: their substitutes were agreed on; ``idle``: others made most moves;
     ``came``: the last substitute, and the rounds that were over before. ``handed``: users who handed over a seat.
-    ``together``: the rounds that were over before anybody left, None: nobody did."""
+    ``together``: the rounds that were over before anybody left whose seat no person has now, None: nobody did."""
 
     counts: bool
     first: Mapping[int, int]
@@ -75,10 +75,12 @@ def leaving(table: Table, log: Sequence[Entry], departures: Sequence[Departure],
             gone[seat] = missed[0] if missed else until
     for seat, seq in _ended_by(log, late):
         gone.setdefault(seat, seq)
+    ai = {seat.number for seat in table.taken if seat.ai}
+    empty = [seq for seat, seq in gone.items() if seat not in came or seat in ai]
     idle = frozenset(seat for seat, made in moves(table, log).items() if made.clock > made.own)
     return Leaving(_counts(log, seats, departures), first, gone, frozenset(excused), idle, came=came,
                    handed=frozenset(_handed_over(log, first, departures)),
-                   together=_rounds(log, min(gone.values())) if gone else None)
+                   together=_rounds(log, min(empty)) if empty else None)
 
 
 def out_of_time(table: RunningTable, log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> int | None:
