@@ -58,6 +58,9 @@ FAR = 150
 """Points that the main account is behind."""
 OTHERS = (1000, 1040)
 """The accounts of others."""
+FIRST_GAMES, BEST = 7, 40
+"""Games of a random plan at first, and how many of the best are played again. Whoever gains what a week allows has it
+after two or three games."""
 DRAWS = 24
 """Continuations of a game that was ended."""
 MINUTES = 5.0
@@ -376,9 +379,10 @@ def run_attackers(number: int, games: int, seed: int) -> None:
     first = (f"{weekly(FIRST_ROUND, seed, games, 4, rules):+.1f}" for rules in (1, 2))
     grid.add_row("... in the first round, if it goes badly", *first)
     console.print(grid)
-    found = sorted(((weekly(plan, seed, games, 1), plan) for plan in plans(number, seed)), key=lambda each: -each[0])
-    again = sorted(((weekly(plan, seed + 1, games, 8), plan) for _, plan in found[:20]), key=lambda each: -each[0])
-    console.print(f"{number} random plans: the best of the first 20, played for eight more weeks: {again[0][0]:+.1f}")
+    found = sorted(plans(number, seed), key=lambda plan: -weekly(plan, seed, FIRST_GAMES, 1))[:BEST]
+    again = sorted(((weekly(plan, seed + 1, games, 2), plan) for plan in found), key=lambda each: -each[0])
+    console.print(f"{number} random plans: of the best {BEST} in {FIRST_GAMES} games, played for two more weeks, the "
+                  f"best gains {again[0][0]:+.1f}")
     for gained, plan in again[:3]:
         console.print(f"{gained:+.1f}", plan)
     whole = Grid("whole games, thrown", "first hour", "tenth hour", "mark")

@@ -58,7 +58,7 @@ async def test_a_rated_game_is_announced_before_and_told_after(world: World) -> 
     result = world.text(world.public())
     assert "Bo 1482? (−18)" in result
     assert "Ann 15" not in result
-    assert "Before the first round is scored, such a game counts only for the player who left." in result
+    assert "For the others nothing changes: the game ended before its first round was scored" in result
     assert "fewer than 10 rated games" in result
 
 
