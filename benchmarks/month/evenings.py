@@ -268,7 +268,7 @@ class Town:
         totals, users = table.outcome.totals, [person.id for person in table.table.people]
         sides = tuple(tuple(users[side::len(totals)]) for side in range(len(totals)))
         ranks, (leaver, _) = ranks_of(totals), self.leaving.get(table.id, (0, 0))
-        if not leaver:
+        if not leaver or self.quitters:  # of several who leave nothing is predicted
             return RatedGame(sides, ranks)
         left = next(side for side, members in enumerate(sides) if leaver in members)
         after = ranks_of([min(totals) - 1 if side == left else total for side, total in enumerate(totals)])

@@ -213,7 +213,7 @@ async def played_to_the_end(league: League, table: int) -> dict[int, int]:
 @pytest.mark.parametrize("moved", [True, False])
 async def test_two_presses_before_the_first_play_void_nothing(
         league: League, monkeypatch: pytest.MonkeyPatch, *, moved: bool) -> None:
-    """The whole game rated nobody. ``moved``: the AI player made a move."""
+    """The whole game rated nobody. ``moved``: the AI player made the first play."""
     monkeypatch.setattr("bot.tables.core.model.long_enough", lambda *_: True)
     for own in FOUR:
         before = await ratings(league)
@@ -222,7 +222,7 @@ async def test_two_presses_before_the_first_play_void_nothing(
             await league.pass_time(5)
         await league.tables.stand_in(table, own.id)
         if moved:
-            await missed(league, table, FOUR.index(own), 1)
+            await all_have_played(league, table)
         await league.tables.come_back(table, own.id)
         ranks = await played_to_the_end(league, table)
         found = await ratings(league)
