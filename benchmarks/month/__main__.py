@@ -9,6 +9,9 @@ provisional ratings, and how often the true strength lies within it.
 ``--quitters 6`` plays the same month twice, with the same results at the tables: six of the people play on, or leave
 every game that they will not win (`benchmarks.month.evenings`). Shown: what they gain by that, and tau of the others.
 
+``--attackers 1000`` shows what one person gains with several accounts by games that are ended early, stood in or
+idled, by so many random plans, and by whole games (`benchmarks.month.attackers`).
+
 ``--week`` plays a week of evenings on 30 small servers, and shows what became of searches (`benchmarks.month.week`).
 """
 
@@ -28,6 +31,7 @@ from openskill.models import PlackettLuce
 from rich.console import Console
 from rich.table import Table as Grid
 
+from benchmarks.month.attackers import run_attackers
 from benchmarks.month.evenings import THROWAWAY, Town
 from benchmarks.month.week import DAYS as WEEK
 from benchmarks.month.week import SERVERS, weeks
@@ -198,11 +202,16 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--skill", type=float, default=0.25, help="what a standard deviation of strength is worth")
     parser.add_argument("--quitters", type=int, default=0, help="how many of the people leave games that they lose")
+    parser.add_argument("--attackers", type=int, default=0, metavar="PLANS", help="what several accounts gain")
+    parser.add_argument("--games", type=int, default=25, help="of an attacker a week")
     parser.add_argument("--week", action="store_true", help="searches on small servers (benchmarks.month.week)")
     parser.add_argument("--servers", type=int, default=SERVERS)
     given = parser.parse_args()
     if given.week:
         run_week(given.seed, given.servers, min(given.days, WEEK))
+        raise SystemExit
+    if given.attackers:
+        run_attackers(given.attackers, given.games, given.seed)
         raise SystemExit
     month = given.people, given.days, given.newcomers, given.seed, given.skill
     asyncio.run(run_left(*month, given.quitters) if given.quitters else run(*month))

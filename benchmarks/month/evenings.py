@@ -215,7 +215,7 @@ class Town:
         begun = (await self.tables.begin(lobby.id, lobby.table.host)).table
         reason = "AI player" if any(seat.ai for seat in begun.taken) else "" if begun.rated else "unrated"
         if not reason and self.draw.random() < LEAVES:
-            reason = self._leave(begun)
+            self._leave(begun)
         elif not reason and self.draw.random() < ENDS:
             reason = "ended early"
         if reason:
@@ -225,11 +225,10 @@ class Town:
             await self.tables.abort(begun.id, BOSS.user, force=True)
         return begun
 
-    def _leave(self, table: Table) -> str:
-        """Somebody is to leave the table. Why the game will not count; empty: they have made a move by then."""
+    def _leave(self, table: Table) -> None:
+        """Somebody is to leave the table, before or after their first move."""
         moves = self.draw.randrange(2)
         self.leaving[table.id] = table.people[self.draw.randrange(len(table.people))].id, moves
-        return "" if moves else "left at once"
 
     async def _play(self, tables: Sequence[Table]) -> None:
         """Everybody who is there makes their moves, until the last table is over."""
@@ -247,7 +246,7 @@ class Town:
         table = await self.tables.game(number)
         if table.status is Status.OVER:
             if number not in self.void:
-                self.played.counted[table.table.game].append(self._counts(table))
+                self.played.counted[table.table.game].append(await self._counts(table))
             return True
         for seat in table.to_act:
             person = table.person_playing(seat)
@@ -263,20 +262,25 @@ class Town:
                 await self.tables.act(number, person.id, table.seq, Pass(seat))
         return False
 
-    def _counts(self, table: RunningTable) -> RatedGame:
-        """What the ratings are to make of a game: who left is last, or loses for the side with the partners' half."""
+    async def _counts(self, table: RunningTable) -> RatedGame:
+        """What the ratings are to make of a game: who left is last, or loses for the side with the partners' half. What
+        the others gain by that a week bounds, by the ratings of then: so their shares are those stored."""
         totals, users = table.outcome.totals, [person.id for person in table.table.people]
         sides = tuple(tuple(users[side::len(totals)]) for side in range(len(totals)))
         ranks, (leaver, _) = ranks_of(totals), self.leaving.get(table.id, (0, 0))
-        if not leaver:
+        if not leaver or self.quitters:  # of several who leave nothing is predicted
             return RatedGame(sides, ranks)
         left = next(side for side, members in enumerate(sides) if leaver in members)
         after = ranks_of([min(totals) - 1 if side == left else total for side, total in enumerate(totals)])
         spared = 0.0 if ranks[left] == 1 else 0.5
         mine = tuple(1 + 0.5 * (len(sides[left]) - 1) if user == leaver else spared for user in sides[left])
-        shares = tuple(mine if side == left else (1.0,) * len(members) for side, members in enumerate(sides))
-        plain = all(share == 1 for members in shares for share in members)
-        return RatedGame(sides, after, () if plain else shares)
+        await self.results.settle()
+        stored = (await self.storage.leagues.sources(Pool(GUILD, table.table.game, "live")))[f"t{table.id}"]
+        assert stored is not None
+        found = stored.shares or tuple((1.0,) * len(members) for members in sides)
+        assert [stored.ranks, found[left][sides[left].index(leaver)]] == [after, mine[sides[left].index(leaver)]]
+        assert all(share <= 1 for side, parts in enumerate(found) if side != left for share in parts)
+        return RatedGame(sides, after, stored.shares)
 
     def _loses(self, table: RunningTable, seat: int) -> bool:
         """Whether the game, played on, is not won by the seat's side."""

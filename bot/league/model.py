@@ -161,7 +161,8 @@ class Result:
 
     ``players``: the users who played, by side; ``reason``: a manager's explanation. ``doubles``: for each deal the
     side that made a double victory, counted from 1, or 0; () if there was none. ``rated``, ``shares``: the ranks for
-    the ratings and each player's part, if somebody left; (): as ``ranks``, whole (`bot.league.verdict`).
+    the ratings and each player's part, if somebody left; (): as ``ranks``, whole (`bot.league.judging`).
+    ``spent``: each player's points of advantage in it, which a week bounds; (): none.
     ``excused``: the entrants who score as for a bye, since another one left the season (the game is void) or did not
     come to a table of places (it is awarded). ``annulled``: it
     was played, and is rated, but does not count in the season. ``unplayed``: the percentage that each side gets of
@@ -181,6 +182,7 @@ class Result:
     excused: tuple[int, ...] = ()
     annulled: bool = False
     unplayed: tuple[int, ...] = ()
+    spent: tuple[tuple[float, ...], ...] = ()
 
     @property
     def counts(self) -> bool:

@@ -61,13 +61,16 @@ class Pool:
 @dataclass(frozen=True, slots=True)
 class PoolGame:
     """A rated game. ``source``: ``s3f17`` (a fixture), ``t12`` (a table) or ``t12s2`` (its substitute of seat 2).
-    ``game`` None: it no longer counts. ``early``: it was ended early."""
+    ``game`` None: it no longer counts. ``early``: it was ended early; ``rules``: the edition of the rules by which
+    it is rated; ``spent``: its players' points of advantage, by side (`bot.league.judging.week`)."""
 
     pool: Pool
     source: str
     at: datetime
     game: RatedGame | None
     early: bool = False
+    rules: int = 1
+    spent: tuple[tuple[float, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +160,12 @@ class LeagueStore(Protocol):
         """Whether a game of exactly these players was ended early between these times, and counted."""
         ...
 
-    async def few_opponents(self, pool: Pool, users: Sequence[int], least: int) -> Collection[int]:
-        """Those of ``users`` who have met fewer than ``least`` different opponents in rated games."""
+    async def spent(self, pool: Pool, users: Collection[int], since: datetime) -> Mapping[int, float]:
+        """The points of advantage of these users in games that ended after ``since``; nothing of those without."""
+        ...
+
+    async def last_games(self, pool: Pool, user: int, most: int) -> Sequence[RatedGame]:
+        """The user's last rated games, the newest first."""
         ...
 
     async def games(self, pool: Pool, after: int = 0, most: int = ALL) -> Sequence[tuple[int, RatedGame]]:
@@ -175,6 +182,10 @@ class LeagueStore(Protocol):
 
     async def sources(self, pool: Pool) -> Mapping[str, RatedGame | None]:
         """Every game of the pool by its source; None: it no longer counts."""
+        ...
+
+    async def rules(self, pool: Pool) -> Mapping[str, int]:
+        """By source, the edition of the rules by which each game of the pool is rated."""
         ...
 
     async def count_rated(self, pool: Pool) -> int:

@@ -37,7 +37,12 @@ PROVISIONAL = 10
 """A rating is provisional with fewer rated games than this."""
 
 OPPONENTS = 4
-"""Lists mark a rating from games against fewer different opponents."""
+"""Lists mark a rating from games against fewer different opponents who count."""
+RECENT_OPPONENTS = 200
+"""Rated games of a player in which these are looked for, the last ones."""
+RECENT_GAMES, ELSEWHERE = 20, 0.25
+"""An opponent counts if this part of their own last rated games, of so many, were without the player: accounts that
+somebody keeps to play against have none."""
 
 Subject = tuple[int, ...]
 """Who is rated: one user, or two in ascending order."""
@@ -82,11 +87,25 @@ class Rating:
 @dataclass(frozen=True, slots=True)
 class RatedGame:
     """``sides``: the users of each side; ``ranks``: 1 the best, equal for a draw. ``shares``: the part of the change
-    that each of them takes; (): all of them the whole."""
+    that each of them takes; (): all of them the whole. It is below 0 for a player who loses a game that an opponent
+    gave up (`bot.league.judging.week`)."""
 
     sides: tuple[tuple[int, ...], ...]
     ranks: tuple[int, ...]
     shares: tuple[tuple[float, ...], ...] = ()
+
+    def seats(self, user: int) -> bool:
+        """Whether the user played it."""
+        return any(user in side for side in self.sides)
+
+    def opponents(self, user: int) -> tuple[int, ...]:
+        """The users of the other sides."""
+        return tuple(other for side in self.sides if user not in side for other in side)
+
+
+def subjects_of(game: RatedGame) -> set[Subject]:
+    """Those whose ratings it may change, and what else there is to read for that."""
+    return {subject for side in game.sides for subject in (*((user,) for user in side), tuple(sorted(side)))}
 
 
 def rate(ratings: Mapping[Subject, Rating], game: RatedGame) -> dict[Subject, Rating]:
@@ -130,7 +149,8 @@ def _moved(old: Rating, new: Rating, share: float) -> Rating:
     """A part of the way from ``old`` to ``new``; uncertainty falls by the whole way at most."""
     if share == 1:
         return new
-    return Rating(old.mu + share * (new.mu - old.mu), old.sigma + min(share, 1.0) * (new.sigma - old.sigma), new.games)
+    learned = min(abs(share), 1.0)
+    return Rating(old.mu + share * (new.mu - old.mu), old.sigma + learned * (new.sigma - old.sigma), new.games)
 
 
 def replay(games: Iterable[RatedGame]) -> dict[Subject, Rating]:

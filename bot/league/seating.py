@@ -6,7 +6,7 @@ losers get no more points than the winners. Tables that share deals draw them fr
 revealed before all are done.
 
 A match counts for the user who held a seat for most of its moves; if equal, for the first one: substitutes are a
-season's own affair. Who left a game without one loses (`bot.league.verdict`). A season's points go to its entrants,
+season's own affair. Who left a game without one loses (`bot.league.judging`). A season's points go to its entrants,
 even if substitutes play for them. A player who has played for one side of a match never plays for the other, in this
 game or in another of the match.
 """
@@ -109,6 +109,13 @@ def result_so_far(snapshot: RunningTable, owners: Mapping[int, int]) -> Result:
     doubles = tuple(1 + result.out[0] % sides if result.victory else 0 for result in found)
     return Result(How.PLAYED, scores, _final(snapshot.game.traits.scoring, scores, deals), deals, snapshot.id,
                   players=players(snapshot.table, sides, owners), doubles=doubles if any(doubles) else ())
+
+
+def standing(snapshot: RunningTable) -> tuple[int, ...]:
+    """The ranks of the sides by the rounds that have been scored."""
+    sides = sides_of(snapshot.table)
+    deals = [each.scores for each in snapshot.game.rounds(snapshot.state) if len(each.scores) == sides]
+    return _final(snapshot.game.traits.scoring, tuple(snapshot.outcome.totals[:sides]), deals)
 
 
 def _final(scoring: Scoring, scores: Sequence[int], deals: Sequence[Sequence[int]]) -> tuple[int, ...]:

@@ -34,6 +34,9 @@ are not rated.
 """
 ODD = ("bye", "ai", "step_in")
 """If the number of sides at a night is odd: one sits out, AI players fill up, or people who can step in do."""
+RATING_RULES = 2
+"""The edition of the rules by which games are rated now. A season keeps the one that it began with; the first seasons
+name none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,8 @@ class GameTerms:
     """What is played at a table.
 
     ``options``: the game's options, as text; ``limit``: seconds for a decision (0: any time, None: as the pace has
-    it); ``rated``: games count for ratings; ``substitutes``: others may play for an entrant.
+    it); ``rated``: games count for ratings; ``substitutes``: others may play for an entrant; ``rating_rules``: the
+    edition of the rules by which its games are rated (`bot.league.judging`).
     """
 
     game: str = DEFAULT_GAME
@@ -50,6 +54,7 @@ class GameTerms:
     limit: int | None = None
     rated: bool = True
     substitutes: bool = True
+    rating_rules: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,20 +198,20 @@ Same = Callable[[Result | None, RatedGame | None], bool]
 async def _differing_results(storage: Storage, games: Mapping[str, Game[Any]]) -> AsyncIterator[AuditFinding]:
     """Tables whose results differ in leagues or ratings. What cannot be read is reported elsewhere."""
     tables = TableService(storage.tables, SystemClock(), secrets.token_bytes, games=games)
-    for table, same in sorted(await _results(storage), key=lambda each: each[0]):
+    for table, rules, same in sorted(await _results(storage), key=lambda each: each[0]):
         try:
             snapshot = await tables.game(table)
             match = await storage.leagues.linked(table) is not None
-            judged, board = await judged_game(tables, snapshot, match=match)
+            judged, board = await judged_game(tables, snapshot, match=match, rules=rules)
         except (StoreError, TableError):
             continue
         if not same(board, judged.game):
             yield AuditFinding("played", {"table": table})
 
 
-async def _results(storage: Storage) -> list[tuple[int, Same]]:
-    """Results of tables that leagues and ratings hold."""
-    found: list[tuple[int, Same]] = []
+async def _results(storage: Storage) -> list[tuple[int, int, Same]]:
+    """Results of tables that leagues and ratings hold, and the edition of the rules by which they are rated."""
+    found: list[tuple[int, int, Same]] = []
     for season in await storage.leagues.seasons(None, tuple(Stage)):
         try:
             state = fold.read(season, await storage.leagues.log(season.id))
@@ -219,11 +219,12 @@ async def _results(storage: Storage) -> list[tuple[int, Same]]:
             continue
         for result in state.results.values():
             if result.table is not None and result.how in (How.PLAYED, How.RESIGNED):
-                found.append((result.table, partial(_same_result, result)))
+                found.append((result.table, state.settings.play.rating_rules, partial(_same_result, result)))
     for pool in await storage.leagues.pools(None):
+        rules = await storage.leagues.rules(pool)
         for source, game in (await storage.leagues.sources(pool)).items():
             if source[1:].isdigit() and game is not None:
-                found.append((int(source[1:]), partial(_same_rating, game)))
+                found.append((int(source[1:]), rules[source], partial(_same_rating, game)))
     return found
 
 

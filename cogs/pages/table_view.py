@@ -14,6 +14,7 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
+from bot.league.judging.week import MOST
 from bot.league.ratings import PROVISIONAL, Rating
 from bot.tables.core.model import Person, Status
 from bot.tables.core.state import RunningTable
@@ -77,6 +78,8 @@ def table_page(
         shown += _unreached(notes, t)
     if snapshot.table.outside and not over:
         shown.append("-# " + t("post.outside"))
+    if snapshot.table.rated and not over:
+        shown += _played_by_ai(snapshot, t)
     if snapshot.agreed and not over:
         shown.extend(_spectators(snapshot, t))
     if notes.absent and over:
@@ -105,6 +108,12 @@ def closed_page(snapshot: RunningTable, view: View, t: Texts, notes: Notes = NOT
     buttons = [] if over else [press(Click("hand", snapshot.id, 0), t("post.my_hand"), discord.ButtonStyle.primary),
                                *shuffle_buttons(snapshot.id, snapshot.shuffle.published or "", t, may_cut=False)]
     return layout.page(["\n".join(shown), *buttons], accent=accents.OVER if over else accents.TABLE)
+
+
+def _played_by_ai(snapshot: RunningTable, t: Texts) -> Iterator[str]:
+    """Of a rated game: whose seats AI players have, and what that costs."""
+    if away := [display_names.escaped(seat.name) for seat in snapshot.table.taken if seat.stand_in]:
+        yield "-# " + t("post.away", names=t.both(away))
 
 
 def _unreached(notes: Notes, t: Texts) -> Iterator[str]:
@@ -182,8 +191,12 @@ def _ratings(ratings: Mapping[int, tuple[Rating, Rating]], snapshot: RunningTabl
     shown = [t("post.rating", name=_name_of(user, snapshot, t), rating=after.text,
                change=signed(after.shown - before.shown))
              for user, (before, after) in ratings.items()]
-    provisional = any(after.provisional for _, after in ratings.values())
-    return [" · ".join(shown), *(["-# " + t("post.provisional", n=PROVISIONAL)] if provisional else [])]
+    lines = [" · ".join(shown)]
+    if any(person.id not in ratings for person in snapshot.table.people):
+        lines.append("-# " + t("post.rated_part", n=round(MOST)))
+    if any(after.provisional for _, after in ratings.values()):
+        lines.append("-# " + t("post.provisional", n=PROVISIONAL))
+    return lines
 
 
 def _name_of(user: int, snapshot: RunningTable, t: Texts) -> str:

@@ -56,7 +56,7 @@ def game_page(panel: Panel, t: Texts) -> ui.LayoutView:
         items += layout.rows(_vote_buttons(ballot, choices.seat, t))
     items += layout.rows([*_proposal_buttons(panel, t)])
     items += _menus(panel, t)
-    items += layout.rows([*_seat_buttons(panel, t)])
+    items += _seat_controls(panel, t)
     items += layout.rows([*_ending_buttons(panel, t)])
     if choices.seat is not None and not choices.away and table.table.among_people:
         items.append("-# " + t("game.votes"))
@@ -137,6 +137,14 @@ def _menus(panel: Panel, t: Texts) -> Iterator[Part]:
     if more:
         yield pick(Click("pick-propose", panel.table.id, 0, reset=panel.table.seq), t("game.extend"),
                    [each.capital() for each in more])
+
+
+def _seat_controls(panel: Panel, t: Texts) -> list[Part]:
+    """Ways to leave one's seat, with what they cost."""
+    rows: list[Part] = [*layout.rows([*_seat_buttons(panel, t)])]
+    if panel.choices.stand_in and panel.table.table.rated:
+        rows.append("-# " + t("game.ai.cost", button=t("game.stand_in")))
+    return rows
 
 
 def _seat_buttons(panel: Panel, t: Texts) -> Iterator[Button]:

@@ -176,11 +176,11 @@ async def test_such_games_have_ratings_of_their_own(world: World) -> None:
     table = await meet(world, people, "tatsu", rated=True)
     assert (await world.app.tables.game(table)).table.rated
     await play(world, table, 30)
-    await world.within(world.app.tables.resign(table, people[0].member.id))
+    await world.within(world.app.tables.resign(table, people[1].member.id))
     await world.later(5)
     services = world.app.client.services
     await services.leagues.results.settle()
-    for guild, rated in ((0, 2), (people[0].guild, 0), (people[1].guild, 0)):
+    for guild, rated in ((0, 1), (people[0].guild, 0), (people[1].guild, 0)):
         assert len(await services.leagues.ratings.singles(Pool(guild, "tatsu", "live"))) == rated, guild
     mine = (await people[1].member.slash(people[1].channel, "stats", game="tatsu")).response
     assert "Games across servers, for you alone" in world.text(mine)

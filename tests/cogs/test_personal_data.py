@@ -15,7 +15,7 @@ NEUTRAL = frozenset("""
     kind key round secret salt line finished aborted totals won message scope value since until ended missed gone one
     stage season_id entrant division standing drawn lost points possible scored conceded before fixture source played
     ranks mu sigma games upto stale game_id counters result side place ghost puzzle correct cost box deal total squares
-    day state margin settings early shares process bucket notes
+    day state margin settings early shares rules spent process bucket notes
     score paces patience duo company_id agreed tables over coming minute event zone reason
     challenge_id puzzles begun answers asked host_here guest_here pair""".split())  # noqa: SIM905 words
 """Names of columns that name nobody. A new column that is not here has to be exported or to have a reason."""
@@ -65,7 +65,7 @@ EXPORTED: dict[str, tuple[str, str]] = {
     "season_lines.users": ("standings", ""),
     "season_lines.name": ("standings", ""),
     "rated_games.sides": ("rated_games", "INSERT INTO rated_games SELECT NULL, 't1', 5, 'tichu', 'live', 0, "
-                          "json_array(json_array(:me, 1), json_array(2, 3)), '[1, 2]', '[]', 0"),
+                          "json_array(json_array(:me, 1), json_array(2, 3)), '[1, 2]', '[]', 0, 1, '[]'"),
     "ratings.one": ("ratings", ""), "ratings.other": ("ratings", ""),
     "rating_steps.one": ("rating_steps", ""), "rating_steps.other": ("rating_steps", ""),
     "played.user_id": ("games", "INSERT INTO played VALUES (1, :me, NULL, 5, 'tichu', 0, 1, '{}', 0, 1)"),

@@ -21,12 +21,15 @@ async def _lobby(world: World, people: list[MemberActor], **options: object) -> 
     return lobby
 
 
-async def _resigned(world: World, player: MemberActor) -> None:
-    """After everybody has played."""
+async def _resigned(world: World, player: MemberActor, rounds: int = 0) -> None:
+    """After everybody has played, and so many rounds."""
     tables = world.app.tables
     people = {person.id for person in (await tables.snapshot(1)).table.people}
     while len({text[0] for _, text in recorded(await tables.log(1)) if text[1:].startswith((" play", " pass"))
                and int(text[0]) < len(people)}) < len(people):
+        if not await world.within(moved_themselves(tables, 1, people)):
+            await world.later(3)
+    while sum("\nscore " in text for _, text in recorded(await tables.log(1))) < rounds:
         if not await world.within(moved_themselves(tables, 1, people)):
             await world.later(3)
     await world.within(world.app.tables.resign(1, player.id))
@@ -53,8 +56,9 @@ async def test_a_rated_game_is_announced_before_and_told_after(world: World) -> 
     await world.later(4)
     await _resigned(world, people[1])
     result = world.text(world.public())
-    assert "Ann 1512? (+12)" in result
     assert "Bo 1482? (−18)" in result
+    assert "Ann 15" not in result
+    assert "For the others nothing changes: the game ended before its first round was scored" in result
     assert "fewer than 10 rated games" in result
 
 
@@ -105,7 +109,7 @@ async def test_in_a_ladder_s_channel_its_game_is_opened_and_rated(world: World) 
         await person.click(lobby, label="I am here")
     await ann.click(lobby, label="Start")
     await world.later(4)
-    await _resigned(world, bo)
+    await _resigned(world, bo, rounds=1)
     state = await leagues.seasons.state(season.id)
     assert len(state.entrants) == 3, "who plays there is in the ladder"
     assert len(state.results) == 1
@@ -130,3 +134,32 @@ async def test_a_manager_who_does_not_play_excuses_a_player_by_the_proposal(worl
     assert "Agreed" in world.said(await boss.click(proposal, label="Agree"))
     await world.later(2)
     assert not await world.app.tables.votes.ballots(1)
+
+
+async def test_a_player_who_hands_over_is_told_what_it_costs_and_so_is_the_table(world: World) -> None:
+    people = world.join("Ann", "Bo", "Cy", "Di")
+    lobby = await _lobby(world, people, rated=True)
+    for person in people[1:]:
+        await person.click(lobby, label="I am here")
+    await people[0].click(lobby, label="Start")
+    await world.later(4)
+    panel = (await people[1].slash(world.channel, "game")).response
+    assert "**AI plays for me** costs you" in world.text(panel)
+    said = await answered(world, people[1], "AI plays for me")
+    assert "This game is rated for everybody" in said
+    assert "you gain nothing by this game" in said
+    await world.later(4)
+    assert "An AI player plays for Bo. A player who handed over their seat gains nothing" in world.text(world.public())
+    await answered(world, people[1], "Take my seat back")
+    await world.later(4)
+    assert "An AI player plays for" not in world.text(world.public())
+
+
+async def test_in_a_game_that_is_not_rated_an_ai_player_costs_nothing(world: World) -> None:
+    people = world.join("Ann", "Bo", "Cy", "Di")
+    lobby = await _lobby(world, people)
+    await people[0].click(lobby, label="Start")
+    await world.later(4)
+    panel = (await people[1].slash(world.channel, "game")).response
+    assert "AI plays for me" in world.labels(panel)
+    assert "costs you" not in world.text(panel)

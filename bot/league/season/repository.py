@@ -202,7 +202,8 @@ def pool_game(state: SeasonState, made: Resulted, at: datetime) -> PoolGame:
     sides = _users(state, fixture, result)
     casual = format_of(state.settings).ladder and result.table is not None
     source = f"t{result.table}" if casual else f"s{state.season.id}f{fixture.number}"
-    return PoolGame(Pool.of(state.season), source, at, _game(sides, result))
+    return PoolGame(Pool.of(state.season), source, at, _game(sides, result),
+                    rules=state.settings.play.rating_rules, spent=result.spent)
 
 
 def _game(sides: tuple[tuple[int, ...], ...], result: Result) -> RatedGame | None:

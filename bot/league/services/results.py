@@ -13,17 +13,21 @@ from bot.core.errors import StoreError, TableError
 from bot.league import seating
 from bot.league.entries import Facts
 from bot.league.formats.registry import format_of
+from bot.league.judging import first_edition
+from bot.league.judging.first_edition import AGAIN, Verdict, once_a_day
+from bot.league.judging.verdict import late_bounds, verdict
+from bot.league.judging.week import Bounds
 from bot.league.model import How, LeagueError, Result, Stage
 from bot.league.ports import Pool, PoolGame
-from bot.league.ratings import Rating
+from bot.league.ratings import RatedGame, Rating
 from bot.league.season import dates, results
 from bot.league.season.repository import SeasonRepository
 from bot.league.seating import owners_of
 from bot.league.services.pars import ParService
 from bot.league.services.ratings import RatingService
 from bot.league.services.statistics import StatisticsService
+from bot.league.settings import RATING_RULES
 from bot.league.state import SeasonState
-from bot.league.verdict import AGAIN, Verdict, once_a_day, verdict
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import RunningTable
@@ -120,25 +124,42 @@ class ResultCollector:
             await self._repository.change(linked[0], None, partial(results.cancelled, number=linked[1], table=table))
 
     async def _fixture_over(self, snapshot: RunningTable, season_id: int, number: int) -> None:
-        judged, result = await judged_game(self._tables, snapshot, match=True)
-        game = judged.game
+        before = await self._repository.state(season_id)
+        pool, rules = Pool.of(before.season), before.settings.play.rating_rules
+        judged, result = await judged_game(self._tables, snapshot, match=True, rules=rules)
         absent = sorted(await self._tables.conduct.no_shows(snapshot.id))
-        begun = await self._begun(await self._repository.state(season_id), number)
+        begun = await self._begun(before, number)
+        async with self._adding:
+            rated = result and await self._rated_result(pool, snapshot, judged, result)
 
-        def decide(state: SeasonState) -> Facts:
-            fixture = state.fixtures[number]
-            if fixture.table != snapshot.id or number in state.results:
-                return []
-            if result is None or (absent and state.settings.night is None):  # a night goes on
-                return results.unplayed(state, number, absent, dealt=snapshot.freshness.dealt > 0, begun=begun)
-            if game is None or not judged.left:
-                return results.resulted(state, number, result)
-            return results.resulted(state, number, replace(result, rated=game.ranks, shares=game.shares))
+            def decide(state: SeasonState) -> Facts:
+                fixture = state.fixtures[number]
+                if fixture.table != snapshot.id or number in state.results:
+                    return []
+                if rated is None or (absent and state.settings.night is None):  # a night goes on
+                    return results.unplayed(state, number, absent, dealt=snapshot.freshness.dealt > 0, begun=begun)
+                return results.resulted(state, number, rated)
 
-        state = await self._repository.change(season_id, None, decide)
+            state = await self._repository.change(season_id, None, decide)
         await self._tables.conduct.note_left(snapshot.id, judged.left)
-        if judged.left and number not in state.results and state.settings.play.rated and game is not None:
-            await self._add(Pool.of(state.season), snapshot, judged)
+        if judged.left and number not in state.results and state.settings.play.rated and judged.game is not None:
+            async with self._adding:
+                await self._add(pool, snapshot, judged)
+
+    async def _rated_result(self, pool: Pool, snapshot: RunningTable, judged: Verdict, result: Result) -> Result:
+        """The result of a season's match with what it is for the ratings, if that is not the same."""
+        game = judged.game
+        if game is None or (judged.bounds is None and not judged.left):
+            return result
+        if judged.bounds is None:
+            return replace(result, rated=game.ranks, shares=game.shares)
+        if not result.players or not all(result.players):
+            return result
+        game, spent = await self._ratings.bounded(
+            pool, replace(game, sides=result.players), judged.bounds, snapshot.at)
+        if game.ranks == result.ranks and not game.shares and not spent:
+            return result
+        return replace(result, rated=game.ranks, shares=game.shares, spent=spent)
 
     async def _sharing(self, snapshot: RunningTable) -> Sequence[int]:
         """The tables whose deals get a par, now that this one has ended: it, and those that had the same deals."""
@@ -165,9 +186,9 @@ class ResultCollector:
         await self._tables.conduct.note_left(snapshot.id, judged.left)
         pool = Pool(guild, snapshot.table.game, snapshot.table.pace)
         async with self._adding:
-            if judged.game is None or not await self._add(pool, snapshot, judged):
-                return
-        game = judged.game
+            game = await self._add(pool, snapshot, judged)
+        if game is None:
+            return
         result = replace(board or Result(How.RESIGNED, (0,) * len(game.sides), game.ranks, table=snapshot.id),
                          ranks=game.ranks, players=game.sides, shares=game.shares)
         for season in await self._store.seasons(guild, (Stage.RUNNING,)) if guild else ():
@@ -176,33 +197,68 @@ class ResultCollector:
             if Pool.of(season) == pool and open_now:
                 await self._repository.change(season.id, None, lambda state: _ladder_game(state, game.sides, result))
 
-    async def _add(self, pool: Pool, snapshot: RunningTable, judged: Verdict) -> bool:
-        """Add the game to those of the pool; False if it does not count in full, since the same players have ended
-        one early that day."""
-        game, source = judged.game, f"t{snapshot.id}"
+    async def _add(self, pool: Pool, snapshot: RunningTable, judged: Verdict) -> RatedGame | None:
+        """Add the game to those of the pool. None: ladders have nothing of it, since it counts for who left alone, or
+        nobody may gain by it any more this week."""
+        if judged.game is None:
+            return None
+        source = f"t{snapshot.id}"
+        if judged.bounds is None:
+            counts = await self._add_first(pool, snapshot, judged)
+        else:
+            game, spent = await self._ratings.bounded(pool, judged.game, judged.bounds, snapshot.at)
+            await self._store.add_game(PoolGame(
+                pool, source, snapshot.at, game, early=judged.early, rules=RATING_RULES, spent=spent))
+            counts = game if _counts_whole(game, judged.bounds) else None
+        for seat, late in judged.late:
+            await self._add_late(pool, snapshot, judged, seat, late)
+        self._repository.note_rated(pool.guild)
+        return counts
+
+    async def _add_late(self, pool: Pool, snapshot: RunningTable, judged: Verdict, seat: int, game: RatedGame) -> None:
+        """The part of a game that a substitute played."""
+        added = PoolGame(pool, f"t{snapshot.id}s{seat}", snapshot.at, game)
+        if judged.bounds is not None:
+            user = game.sides[seat % len(game.sides)][seat // len(game.sides)]
+            bounds = late_bounds(judged.bounds, seat, game, handed=user in judged.handed)
+            game, spent = await self._ratings.bounded(pool, game, bounds, snapshot.at)
+            added = replace(added, game=game, rules=RATING_RULES, spent=spent)
+        await self._store.add_game(added)
+
+    async def _add_first(self, pool: Pool, snapshot: RunningTable, judged: Verdict) -> RatedGame | None:
+        """By the first edition of the rules: None if the same players have ended a game early that day."""
+        game = judged.game
         assert game is not None
         again = judged.early and await self._store.ended_early(
             pool, {user for side in game.sides for user in side}, snapshot.at - AGAIN, snapshot.at)
-        if again:
-            game = once_a_day(game, judged.left)
-        if game is not None:
-            await self._store.add_game(PoolGame(pool, source, snapshot.at, game, early=judged.early and not again))
-        for seat, late in judged.late:
-            await self._store.add_game(PoolGame(pool, f"{source}s{seat}", snapshot.at, late))
-        self._repository.note_rated(pool.guild)
-        return not again
+        added = once_a_day(game, judged.left) if again else game
+        if added is not None:
+            await self._store.add_game(PoolGame(
+                pool, f"t{snapshot.id}", snapshot.at, added, early=judged.early and not again))
+        return None if again else game
 
 
-async def judged_game(tables: TableService, snapshot: RunningTable, *,
-                      match: bool = False) -> tuple[Verdict, Result | None]:
-    """How a rated game counts, and its result at the table (None: aborted). ``match``: of a season, whose substitutes
-    are its own affair."""
+def _counts_whole(game: RatedGame, bounds: Bounds) -> bool:
+    """Whether a game counts for ladders: one that was ended early must still give somebody something."""
+    if len(bounds.rated) < sum(map(len, game.sides)):
+        return False
+    best = [parts for parts, rank in zip(game.shares, game.ranks, strict=False) if rank == 1]
+    return not bounds.early or not best or any(share > 0 for parts in best for share in parts)
+
+
+async def judged_game(tables: TableService, snapshot: RunningTable, *, match: bool = False,
+                      rules: int = RATING_RULES) -> tuple[Verdict, Result | None]:
+    """How a rated game counts, before the bounds of a week, and its result at the table (None: aborted). ``match``: of
+    a season, whose substitutes are its own affair; ``rules``: the edition of the rules."""
     table, sides = snapshot.table, seating.sides_of(snapshot.table)
     record, found = await tables.record(table.id, None), await tables.conduct.leaving(table.id, exempt=match)
     owners = await owners_of(tables, table.id) if match else found.first
     board = seating.result_of(snapshot, sides, record, owners)
-    people = len(table.people) == len(table.taken)  # an AI entrant is not rated
-    return verdict(snapshot, sides, board, record, found) if people else Verdict(None), board
+    if len(table.people) < len(table.taken):  # an AI entrant is not rated
+        return Verdict(None), board
+    if rules < RATING_RULES:
+        return first_edition.verdict(snapshot, sides, board, record, found), board
+    return verdict(snapshot, board, record, found), board
 
 
 def _ladder_game(state: SeasonState, users: Sequence[Sequence[int]], result: Result) -> Facts:

@@ -8,10 +8,12 @@ left.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
+from itertools import chain
 
 from bot.core import sql
 from bot.core.database import Database, Row, Transaction, to_ms
@@ -28,19 +30,6 @@ _RATING = "guild, game, pace, one, other, mu, sigma, games"
 _LAST = put("ratings", _RATING, key=5, source=(
     "SELECT guild, game, pace, one, other, mu, sigma, s.games FROM rating_steps s "  # noqa: S608 names
     f"JOIN rated_games g ON g.id = game_id WHERE one = ? AND other = ? AND {_POOL} ORDER BY game_id DESC LIMIT 1"))
-
-
-def _few(users: int) -> str:
-    """Which of so many users have met fewer opponents; counting stops at the limit."""
-    return f"""
-  WITH users (user_id) AS (VALUES {sql.rows(users, 1)}) SELECT user_id FROM users WHERE (
-    SELECT count(*) FROM (
-      SELECT DISTINCT met.value FROM rating_steps s JOIN rated_games g ON g.id = s.game_id
-      CROSS JOIN json_each(g.sides) side CROSS JOIN json_each(side.value) met
-      WHERE s.one = users.user_id AND s.other = 0 AND {_POOL} AND g.sides != ''
-      AND NOT EXISTS (
-        SELECT 1 FROM json_each(side.value) mate WHERE CAST(mate.value AS BIGINT) = users.user_id)
-      LIMIT ?) AS opponents) < ?"""  # noqa: S608 names
 
 
 class SqlRatings:
@@ -68,14 +57,32 @@ class SqlRatings:
             (*_key(pool), to_ms(since), to_ms(before)))
         return any({user for side in _game(*row).sides for user in side} == set(users) for row in rows)
 
-    async def few_opponents(self, pool: Pool, users: Sequence[int], least: int) -> Collection[int]:
-        rows = await self._db.all(_few(len(users)), (*users, *_key(pool), least, least)) if users else ()
-        return {user for user, in rows}
+    async def spent(self, pool: Pool, users: Collection[int], since: datetime) -> Mapping[int, float]:
+        rows = await self._db.all(
+            f"SELECT sides, spent FROM rated_games WHERE {_POOL} AND at > ? AND spent != '[]' AND sides != ''",  # noqa: S608 names
+            (*_key(pool), to_ms(since)))
+        found: Counter[int] = Counter()
+        for sides, spent in rows:
+            for user, points in zip(chain(*json.loads(sides)), chain(*json.loads(spent)), strict=True):
+                if user in users and points:
+                    found[user] += points
+        return found
+
+    async def last_games(self, pool: Pool, user: int, most: int) -> Sequence[RatedGame]:
+        rows = await self._db.all(
+            "SELECT sides, ranks, shares FROM rating_steps JOIN rated_games ON id = game_id "  # noqa: S608 names
+            f"WHERE one = ? AND other = 0 AND {_POOL} AND sides != '' ORDER BY game_id DESC LIMIT ?",
+            (user, *_key(pool), most))
+        return [_game(*row) for row in rows]
 
     async def sources(self, pool: Pool) -> Mapping[str, RatedGame | None]:
         rows = await self._db.all(
             f"SELECT source, {_GAME} FROM rated_games WHERE {_POOL} ORDER BY id", _key(pool))  # noqa: S608 names
         return {source: _game(*game) if game[0] else None for source, *game in rows}
+
+    async def rules(self, pool: Pool) -> Mapping[str, int]:
+        rows = await self._db.all(f"SELECT source, rules FROM rated_games WHERE {_POOL}", _key(pool))  # noqa: S608 names
+        return {str(source): int(rules) for source, rules in rows}
 
     async def count_rated(self, pool: Pool) -> int:
         rows = await self._db.all(
@@ -186,18 +193,20 @@ async def put_game(db: Transaction, change: PoolGame) -> None:
     """Store a game. One that was there and has changed sets its pool back to the game before."""
     game = change.game
     columns = ("", "", "") if game is None else tuple(map(json.dumps, (game.sides, game.ranks, game.shares)))
+    spent = json.dumps(change.spent)
     old = await db.all(f"SELECT id, {_GAME} FROM rated_games WHERE source = ?", (change.source,))  # noqa: S608 names
     if not old:
         if game is not None:
             await db.execute(
-                f"INSERT INTO rated_games (source, guild, game, pace, at, {_GAME}, early) "  # noqa: S608 names
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (change.source, *_key(change.pool), to_ms(change.at), *columns, change.early))
+                f"INSERT INTO rated_games (source, guild, game, pace, at, {_GAME}, early, rules, spent) "  # noqa: S608 names
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (change.source, *_key(change.pool), to_ms(change.at), *columns, change.early, change.rules, spent))
         return
     number, *before = old[0]
     if before != list(columns):
         await db.execute(
-            "UPDATE rated_games SET sides = ?, ranks = ?, shares = ? WHERE id = ?", (*columns, number))
+            "UPDATE rated_games SET sides = ?, ranks = ?, shares = ?, spent = ? WHERE id = ?",
+            (*columns, spent, number))
         await db.execute(
             f"UPDATE rating_pools SET upto = ?, stale = 1 WHERE {_POOL} AND upto >= ?",  # noqa: S608 names
             (number - 1, *_key(change.pool), number))

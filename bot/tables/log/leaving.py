@@ -1,12 +1,15 @@
-"""Who left a game for good: what ratings ask of the log of a finished game.
+"""Who left a game for good, and who was away: what ratings ask of the log of a finished game.
 
-A game *counts* from when every seat has played or passed in its first round, or that round is over. If an AI player has
-a person's seat then, or somebody else, it never counts.
+By the first edition of the rules a game *counts* from when every seat has played or passed in its first round, or that
+round is over. If an AI player has a person's seat then, or somebody else, it never counts.
 
 The first player of a seat has left it if they resigned, if the game ended because their time was up, or if AI players
 and timeouts made at least `GONE` of its moves since they last did anything. A lost link that returns is not leaving.
 Nor is it leaving if a substitute has the seat and the others agreed to that, or took the seat away from a player who
 had missed fewer moves.
+
+A player has *handed over* their seat if they gave it to an AI player, also until they came back or a substitute came,
+and it made a move. Whose time was up, or whom the others replaced, has not.
 """
 
 from __future__ import annotations
@@ -35,7 +38,8 @@ _PLAYED = ("play", "pass", "ask", "none")
 class Leaving:
     """``counts``: whether the game ever counted. By seat: ``first``, the users who began; ``gone``, when they left, as
     a number of the log; ``excused``: their substitutes were agreed on; ``idle``: others made most moves;
-    ``came``: the last substitute, and the rounds that were over before."""
+    ``came``: the last substitute, and the rounds that were over before. ``handed``: users who handed over a seat.
+    ``together``: the rounds that were over before anybody left whose seat no person has now, None: nobody did."""
 
     counts: bool
     first: Mapping[int, int]
@@ -43,6 +47,8 @@ class Leaving:
     excused: frozenset[int]
     idle: frozenset[int]
     came: Mapping[int, tuple[int, int]]
+    handed: frozenset[int] = frozenset()
+    together: int | None = None
 
     @property
     def users(self) -> tuple[int, ...]:
@@ -69,8 +75,12 @@ def leaving(table: Table, log: Sequence[Entry], departures: Sequence[Departure],
             gone[seat] = missed[0] if missed else until
     for seat, seq in _ended_by(log, late):
         gone.setdefault(seat, seq)
+    ai = {seat.number for seat in table.taken if seat.ai}
+    empty = [seq for seat, seq in gone.items() if seat not in came or seat in ai]
     idle = frozenset(seat for seat, made in moves(table, log).items() if made.clock > made.own)
-    return Leaving(_counts(log, seats, departures), first, gone, frozenset(excused), idle, came=came)
+    return Leaving(_counts(log, seats, departures), first, gone, frozenset(excused), idle, came=came,
+                   handed=frozenset(_handed_over(log, first, departures)),
+                   together=_rounds(log, min(empty)) if empty else None)
 
 
 def out_of_time(table: RunningTable, log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> int | None:
@@ -105,6 +115,23 @@ def _counts(log: Sequence[Entry], seats: Mapping[int, int], departures: Sequence
 def _rounds(log: Sequence[Entry], until: int) -> int:
     """The rounds that were over before an entry."""
     return sum(_ENDED in text for entry, text in recorded(log) if entry.seq < until)
+
+
+def _handed_over(log: Sequence[Entry], first: Mapping[int, int], departures: Sequence[Departure]) -> Iterator[int]:
+    """The users who gave their seat to an AI player that made a move."""
+    owners = dict(first)
+    changes = {each.seq: each for each in departures}
+    ai: dict[int, int] = {}
+    for entry in standing(log):
+        match entry.fact:
+            case Reseated(seat=seat, level=level):
+                if entry.seq in changes:
+                    owners[seat] = changes[entry.seq].came
+                ai.pop(seat, None)
+                if level is not None and entry.user is not None and entry.user == owners.get(seat):
+                    ai[seat] = entry.user
+            case Recorded(text=text) if entry.user is None and mover(text) in ai:
+                yield ai[mover(text) or 0]
 
 
 def _missed(log: Sequence[Entry], seat: int, user: int, until: int) -> list[int]:

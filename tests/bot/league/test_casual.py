@@ -14,7 +14,7 @@ from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.state import RunningTable
 from bot.tables.rules.lobby_rules import Opening
 from tests.support.leagues.league_kit import BOSS, GUILD, League
-from tests.support.leagues.match_kit import all_have_played
+from tests.support.leagues.match_kit import round_scored
 from tests.support.tables.kit import moved_themselves
 
 SHORT = {"tichu": {"deals": "1"}, "trichu": {"rounds": "3"}, "tientsin": {"target": "100"}, "lord": {"rounds": "1"},
@@ -93,10 +93,10 @@ async def test_a_ladder_needs_games_that_are_long_enough(league: League, game: s
 async def test_a_second_game_is_told_against_the_first(league: League) -> None:
     for _ in range(2):
         table = await begun(league, await lobby(league, "tichu", 4))
-        await all_have_played(league, table)
+        await round_scored(league, table)
         await league.tables.resign(table, 1001)
         await league.settle()
-        await league.pass_time(24 * 3600)
+        await league.pass_time(8 * 24 * 3600)
     before, after = (await league.service.results.rated((await league.tables.game(table)).table))[1000]
     assert (before.games, after.games) == (1, 2)
     assert 1500 < before.shown < after.shown

@@ -20,7 +20,7 @@ from bot.tables.core.model import Person, Seat
 from bot.tables.rules.lobby_rules import Opening
 from tests.support.leagues.league_kit import BOSS, GUILD, League, human
 from tests.support.leagues.league_oracle import check_standings
-from tests.support.leagues.match_kit import all_have_played
+from tests.support.leagues.match_kit import round_scored
 
 OTHER = Actor(2, "Second", manager=True)
 
@@ -258,7 +258,7 @@ async def test_a_correction_is_of_the_game_it_corrects(league: League) -> None:
     staged = await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0])
     table = (await league.all_here(staged)).id
     await league.driver.start()
-    await all_have_played(league, table)
+    await round_scored(league, table)
     await league.tables.resign(table, people[1])
     await league.settle()
     before = dict(await league.ratings())

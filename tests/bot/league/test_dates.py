@@ -15,7 +15,7 @@ from bot.league.settings import DateTerms, Settings
 from bot.tables.core.model import Person, Seat
 from bot.tables.rules.lobby_rules import Opening
 from tests.support.leagues.league_kit import BOSS, GUILD, League, human
-from tests.support.leagues.match_kit import all_have_played
+from tests.support.leagues.match_kit import round_scored
 
 DAY = 86400
 
@@ -121,14 +121,14 @@ async def test_a_ladder_accepts_games_and_players_only_within_its_days(league: L
         seats = tuple(Seat(n, f"P{n}", Person(user or 0, f"P{n}")) for n, user in enumerate(people))
         table = await league.all_here(
             await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0] or 0))
-        await all_have_played(league, table.id)
+        await round_scored(league, table.id)
         await league.tables.resign(table.id, people[1] or 0)
         await league.settle()
 
     await league.driver.start()
     await casual()
     assert len((await league.seasons.state(made.id)).results) == 1
-    await league.pass_time(6 * DAY)
+    await league.pass_time(8 * DAY)
     await casual()
     assert len((await league.seasons.state(made.id)).results) == 1
     assert (await league.ratings())[1000,].games == 2, "ratings know no season"

@@ -1,4 +1,7 @@
-"""How rated games count that somebody left, or ended early: `bot.league.verdict` and `bot.tables.log.leaving`."""
+"""How rated games count that somebody left, or ended early: `bot.league.judging` and `bot.tables.log.leaving`.
+
+The rule's tests are of its first edition, which older seasons keep; `test_week` has those of today's.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.league.judging.first_edition import once_a_day, ranked, shared
+from bot.league.ports import Pool
 from bot.league.ratings import MU, RatedGame, Rating, rate
-from bot.league.verdict import once_a_day, ranked, shared
+from bot.league.services.results import judged_game
 from bot.tables.core.entries import Recorded
-from bot.tables.core.model import Person
+from bot.tables.core.model import Person, Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.log.leaving import Leaving
 from bot.tables.rules.lobby_rules import Opening
 from tests.support.leagues.league_kit import BOSS, GUILD, League
-from tests.support.leagues.match_kit import all_have_played, all_play
+from tests.support.leagues.match_kit import all_have_played, all_play, round_scored
+from tests.support.tables.kit import moved_themselves
 
 ANN, BO, CY, DI = (Person(1000 + n, name) for n, name in enumerate(("Ann", "Bo", "Cy", "Di")))
 FOUR = (ANN, BO, CY, DI)
@@ -116,51 +122,69 @@ async def begun(league: League, people: tuple[Person, ...] = FOUR, game: str = "
     return made.id
 
 
-async def ratings(league: League) -> dict[int, Rating]:
+async def ratings(league: League, game: str = "tichu") -> dict[int, Rating]:
     await league.settle()
-    return {subject[0]: each for subject, each in (await league.ratings()).items() if len(subject) == 1}
+    found = await league.service.ratings.of(Pool(GUILD, game, "live"))
+    return {subject[0]: each for subject, each in found.items() if len(subject) == 1}
 
 
-async def test_resigned_before_each_has_played_a_game_is_void_and_noted(league: League) -> None:
-    table = await begun(league)
-    await league.pass_time(5)
-    await league.tables.resign(table, BO.id)
-    assert await ratings(league) == {}
-    assert (await league.tables.conduct.of_player(BO.id, "live")).left == 1
-
-
-async def test_ten_resigned_games_are_worth_one(league: League) -> None:
-    """They were worth ten: +82 for the winners."""
-    for number in range(10):
+async def test_resigned_before_a_round_is_scored_it_counts_for_who_left(league: League) -> None:
+    """It was void before each had played, and counted for all after that."""
+    for played in (False, True):
         table = await begun(league)
-        await all_have_played(league, table)
+        await league.pass_time(5)
+        if played:
+            await all_have_played(league, table)
         await league.tables.resign(table, BO.id)
         found = await ratings(league)
-        if number == 0:
-            once = found[ANN.id]
-    assert found[ANN.id] == once == found[CY.id]
-    assert 1500 < once.shown <= 1515
-    assert found[BO.id].games == 10, "who leaves loses each time, so leaving is never free"
-    assert found[DI.id].games == 1
-    await league.pass_time(24 * 3600)
-    table = await begun(league)
-    await all_have_played(league, table)
-    await league.tables.resign(table, BO.id)
-    assert (await ratings(league))[ANN.id].games == 2
+        assert set(found) == {BO.id}
+        assert found[BO.id].games == 1 + played, "leaving is never free"
+        assert (await league.tables.conduct.of_player(BO.id, "live")).left == 1 + played
+
+
+async def given_up_when_ahead(league: League, people: tuple[Person, ...], game: str) -> None:
+    """The second player resigns as soon as a round has put the first one ahead."""
+    while True:
+        table = await begun(league, people, game)
+        for rounds in range(1, 6):
+            await round_scored(league, table, rounds)
+            totals = (await league.tables.game(table)).outcome.totals
+            if totals[0] > totals[1]:
+                await league.tables.resign(table, people[1].id)
+                return
+        await league.tables.abort(table, 1, force=True)
+
+
+@pytest.mark.parametrize("players", [FOUR, (ANN, BO)])
+async def test_resigned_games_give_ten_points_a_week(league: League, players: tuple[Person, ...]) -> None:
+    """Others than the same four were worth as much each time: ten games of six accounts gave 99 points."""
+    accounts = [Person(5000 + n, f"Own {n}") for n in range(8)]
+    game = "tichu" if len(players) == 4 else "tatsu"
+    won = []
+    for week in range(2):
+        for number in range(3):
+            own = [accounts[(2 * number + place + week) % 8] for place in range(len(players) - 1)]
+            await given_up_when_ahead(league, (ANN, *own), game)
+            won.append((await ratings(league, game))[ANN.id])
+            assert won[-1].shown <= 1500 + 10 * (week + 1)
+        await league.pass_time(8 * 24 * 3600)
+    assert 1505 < won[2].shown <= 1510
+    assert won[2].games < 3, "what gives nothing is no game of a rating that is not provisional"
+    assert won[-1].shown > 1510, "in a new week they count again"
 
 
 async def test_a_player_who_hands_the_seat_to_an_ai_player_and_stays_away_loses(league: League) -> None:
     """Nobody was rated, and nothing noted."""
     table = await begun(league)
-    await all_have_played(league, table)
+    await round_scored(league, table)
     await league.tables.stand_in(table, BO.id)
     await missed(league, table, 1)
     for person in (ANN, CY, DI):
         await league.tables.abort(table, person.id)
     found = await ratings(league)
     lost = {user: 1500 - rating.shown for user, rating in found.items()}
-    assert lost[ANN.id] == lost[CY.id] < 0
     assert lost[BO.id] > lost[DI.id] > 0
+    assert min(lost[ANN.id], lost[CY.id]) >= -10
     assert (await league.tables.conduct.of_player(BO.id, "live")).left == 1
 
 
@@ -176,21 +200,61 @@ async def test_who_comes_back_has_not_left(league: League) -> None:
     assert (await league.tables.conduct.of_player(BO.id, "live")).left == 0
 
 
+async def played_to_the_end(league: League, table: int) -> dict[int, int]:
+    """The ranks of the players."""
+    while (await league.tables.snapshot(table)).status is Status.RUNNING:
+        if not await moved_themselves(league.tables, table, {person.id for person in FOUR}):
+            await league.pass_time(3)
+    over = await league.tables.game(table)
+    won = {seat % 2 for seat in over.outcome.winners}
+    return {person.id: 1 if seat % 2 in won else 2 for seat, person in enumerate(FOUR)}
+
+
+@pytest.mark.parametrize("moved", [True, False])
+async def test_two_presses_before_the_first_play_void_nothing(
+        league: League, monkeypatch: pytest.MonkeyPatch, *, moved: bool) -> None:
+    """The whole game rated nobody. ``moved``: the AI player made the first play."""
+    monkeypatch.setattr("bot.tables.core.model.long_enough", lambda *_: True)
+    for own in FOUR:
+        before = await ratings(league)
+        table = await begun(league, target="100")
+        if moved:
+            await league.pass_time(5)
+        await league.tables.stand_in(table, own.id)
+        if moved:
+            await all_have_played(league, table)
+        await league.tables.come_back(table, own.id)
+        ranks = await played_to_the_end(league, table)
+        found = await ratings(league)
+        change = {user: rating.mu - (before[user].mu if user in before else MU) for user, rating in found.items()}
+        for person in FOUR:
+            lost = ranks[person.id] == 2
+            if person == own and moved:
+                assert (change.get(own.id, 0.0) < 0) is lost
+                assert lost or change.get(own.id, 0.0) == 0, "who handed over gains nothing"
+            else:
+                assert (change[person.id] < 0) is lost
+        assert (await league.tables.conduct.of_player(own.id, "live")).left == 0
+
+
 async def test_away_when_each_has_played_the_game_is_void(league: League) -> None:
-    """Otherwise a bad first hand could be left to an AI player, to come back if it went well."""
+    """In seasons of the first edition: otherwise a bad first hand could be left to an AI player, to come back if it
+    went well."""
     table = await begun(league)
     await league.pass_time(5)
     await league.tables.stand_in(table, BO.id)
     await all_have_played(league, table)
     await league.tables.come_back(table, BO.id)
     await league.tables.resign(table, DI.id)
-    assert await ratings(league) == {}
+    judged, _ = await judged_game(league.tables, await league.tables.game(table), rules=1)
+    assert judged.game is None
+    assert set(await ratings(league)) == {DI.id}, "now it counts for who left"
 
 
 @pytest.mark.parametrize("agreed", [False, True])
 async def test_a_substitute_from_a_throwaway_account_takes_no_loss(league: League, *, agreed: bool) -> None:
     table = await begun(league)
-    await all_have_played(league, table)
+    await round_scored(league, table)
     await league.tables.seating.offer(table, BO.id)
     if agreed:
         assert (await league.tables.votes.propose(table, ANN.id, OrderKind.EXCUSE, "1")).done, "one of the other side"
@@ -233,9 +297,9 @@ async def test_who_ends_the_game_by_running_out_of_time_has_left_it(league: Leag
     assert found[seat.person.id].shown == min(each.shown for each in found.values()) == 1482
 
 
-async def missed(league: League, table: int, seat: int) -> None:
-    """Everybody who is there plays until an AI player has made three moves of the seat."""
+async def missed(league: League, table: int, seat: int, moves: int = 3) -> None:
+    """Everybody who is there plays until an AI player has made so many moves of the seat."""
     before = (await league.tables.game(table)).seq
     await all_play(league, table, lambda log: sum(
         each.seq > before and each.user is None and isinstance(each.fact, Recorded)
-        and each.fact.text.startswith(f"{seat} ") for each in log) >= 3)
+        and each.fact.text.startswith(f"{seat} ") for each in log) >= moves)

@@ -18,11 +18,11 @@ from games.records.reader import read
 from tests.support.leagues.league_kit import BOSS, GUILD, League, human
 from tests.support.leagues.match_kit import (
     actor,
-    all_have_played,
     half_absent,
     looked_back,
     pairs_of_people,
     played_out,
+    round_scored,
 )
 from tests.support.tables.kit import FixedSecrets, moved_themselves
 
@@ -133,6 +133,7 @@ async def test_a_resigned_game_counts_and_is_rated(league: League) -> None:
     season = await pairs_of_people(league)
     table = (await league.match(season, 1, actor(0))).id
     loser = (await league.tables.snapshot(table)).table.seats[0].person.id
+    await round_scored(league, table)
     await league.tables.resign(table, loser)
     await league.settle()
     state = await league.seasons.state(season)
@@ -228,7 +229,6 @@ async def test_a_match_that_the_clock_played_for_a_side_is_a_no_show(league: Lea
     side = next(side for side, members in enumerate(state.lineup(state.fixtures[1])) if members[0].user == 1002)
     assert not state.results
     assert (state.fixtures[1].table, state.fixtures[1].absent) == (None, (side,))
-    assert not await league.store.pools(GUILD)
     assert not await league.store.played(GUILD, "tichu")
     assert table not in await league.store.uncounted()
     with pytest.raises(LeagueError, match="nothing to claim"):
@@ -238,7 +238,9 @@ async def test_a_match_that_the_clock_played_for_a_side_is_a_no_show(league: Lea
     state = await league.matches.claim(season, actor(0), 1)
     assert state.results[1].how is How.AWARDED
     assert state.results[1].ranks[side] == 2
-    assert not await league.ratings()
+    found = {subject[0]: rating.shown for subject, rating in (await league.ratings()).items() if len(subject) == 1}
+    assert all(found[user] < 1500 for user in (1002, 1003)), "they left a rated game; the claim rates nobody"
+    assert all(1500 < shown <= 1510 for user, shown in found.items() if user not in (1002, 1003))
 
 
 async def test_the_absent_side_takes_no_claim_away_by_opening_a_lobby(league: League) -> None:
@@ -304,7 +306,7 @@ async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings
     for rated in (True, False):
         table = (await league.all_here(
             await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=rated), by=1000))).id
-        await all_have_played(league, table)
+        await round_scored(league, table)
         await league.tables.resign(table, 1001)
         await league.settle()
     state = await league.seasons.state(season)
@@ -317,7 +319,8 @@ async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings
     seats[3] = Seat(3, "P9", Person(1009, "P9"))  # not in the ladder: rated, but no result there
     table = (await league.all_here(
         await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=1000))).id
-    await all_have_played(league, table)
+    await round_scored(league, table)
+    await league.pass_time(7 * 24 * 3600)
     await league.tables.resign(table, 1001)
     await league.settle()
     assert len((await league.seasons.state(season)).results) == 1
@@ -325,8 +328,8 @@ async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings
 
 
 @pytest.mark.parametrize("present_loses", [False, True])
-async def test_nothing_is_rated_where_a_side_was_away_when_all_had_played(league: League, present_loses: bool) -> None:
-    """Whichever side lost."""
+async def test_a_side_that_is_away_from_the_beginning_is_rated_alone(league: League, present_loses: bool) -> None:
+    """Nobody was, whichever side lost. No round has been scored."""
     seats = [Seat(n, f"P{n}", Person(1000 + n, f"P{n}")) for n in range(4)]
     table = (await league.all_here(
         await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=1000))).id
@@ -341,7 +344,9 @@ async def test_nothing_is_rated_where_a_side_was_away_when_all_had_played(league
     await league.tables.resign(table, loser)
     await league.settle()
     assert await league.tables.conduct.no_shows(table) == {1}
-    assert not await league.ratings()
+    found = {subject: rating for subject, rating in (await league.ratings()).items() if len(subject) == 1}
+    assert set(found) == {(1001,), (1003,)}
+    assert all(rating.shown < 1500 for rating in found.values())
 
 
 # duplicate deals ---------------------------------------------------------------------------------

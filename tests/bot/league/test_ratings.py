@@ -200,12 +200,30 @@ async def test_only_a_ladder_goes_by_ratings() -> None:
 
 
 async def test_ratings_from_games_against_few_opponents_are_known(league: League) -> None:
-    """Four accounts that only meet one another; partners are no opponents."""
+    """Four accounts that only meet one another; partners are no opponents. Nor are those who play with one alone."""
     games = [((1, 2), (3, 4)), ((1, 2), (3, 4)), ((1, 3), (2, 4)), ((5, 6), (7, 8)), ((5, 8), (9, 6)), ((5, 7), (6, 8))]
     for number, sides in enumerate(games):
         await league.store.add_game(PoolGame(POOL, f"t{number}", league.clock.now(), RatedGame(sides, (1, 2))))
-    await league.ratings()
-    assert set(await league.service.ratings.few_opponents(POOL, [1, 2, 5, 6])) == {1, 2, 6}
+    few = league.service.ratings.few_opponents
+    assert set(await few(POOL, [1, 2, 5, 6])) == {1, 2, 5, 6}
+    for number, sides in enumerate([((6, 7), (8, 9)), ((6, 9), (7, 10))], len(games)):
+        await league.store.add_game(PoolGame(POOL, f"t{number}", league.clock.now(), RatedGame(sides, (1, 2))))
+    assert set(await few(POOL, [1, 2, 5, 6])) == {1, 2, 6}, "6 to 9 have played without 5; 6 was always there"
+
+
+async def test_whoever_keeps_accounts_to_play_against_is_marked_and_a_group_of_friends_is_not(league: League) -> None:
+    """Six accounts in turn, thirty accounts that play once: both met more than four opponents. Games are whole."""
+    draw, number, friends = Random(3), 0, range(101, 109)
+    farmed: list[tuple[int, ...]] = []
+    for turn in range(20):
+        others = draw.sample(range(2, 7), 3)
+        farmed.append((1, *others))
+        farmed.append((11, *(12 + (3 * turn + each) % 30 for each in range(3))))
+        farmed.append(tuple(draw.sample(friends, 4)))
+    for number, (one, other, *rest) in enumerate(farmed):
+        await league.store.add_game(PoolGame(
+            POOL, f"t{number}", league.clock.now(), RatedGame(((one, other), tuple(rest)), (1, 2))))
+    assert set(await league.service.ratings.few_opponents(POOL, [1, 11, *friends])) == {1, 11}
 
 
 async def test_games_of_the_same_players_that_ended_early_are_found(league: League) -> None:

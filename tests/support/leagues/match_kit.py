@@ -71,10 +71,15 @@ async def all_have_played(league: League, table: int) -> None:
     await all_play(league, table, done)
 
 
+async def round_scored(league: League, table: int, rounds: int = 1) -> None:
+    """Everybody plays until so many rounds are scored, so that an end counts for all."""
+    await all_play(league, table, lambda log: sum("\nscore " in text for _, text in recorded(log)) >= rounds)
+
+
 async def all_play(league: League, table: int, done: Callable[[Sequence[Entry]], bool]) -> None:
     """Everybody who is there moves themselves, until then."""
     people = {person.id for person in (await league.tables.snapshot(table)).table.people}
-    for _ in range(200):
+    for _ in range(2000):
         if done(await league.tables.log(table)):
             return
         if not await moved_themselves(league.tables, table, people):

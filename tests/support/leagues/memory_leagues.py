@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
 from bot.league.entries import SeasonEntry
@@ -111,17 +112,24 @@ class MemoryLeagues:
         return any(each.pool == pool and each.early and since < each.at < before and each.game is not None
                    and {user for side in each.game.sides for user in side} == set(users) for each in self._games)
 
-    async def few_opponents(self, pool: Pool, users: Sequence[int], least: int) -> Collection[int]:
-        met: dict[int, set[int]] = {user: set() for user in users}
+    async def spent(self, pool: Pool, users: Collection[int], since: datetime) -> Mapping[int, float]:
+        found: Counter[int] = Counter()
         for each in self._games:
-            if each.pool == pool and each.game is not None:
-                for side in each.game.sides:
-                    for user in met.keys() & set(side):
-                        met[user] |= {other for others in each.game.sides if others != side for other in others}
-        return {user for user, others in met.items() if len(others) < least}
+            if each.pool == pool and each.at > since and each.game is not None and each.spent:
+                for user, points in zip(chain(*each.game.sides), chain(*each.spent), strict=True):
+                    found[user] += points if user in users else 0
+        return +found
+
+    async def last_games(self, pool: Pool, user: int, most: int) -> Sequence[RatedGame]:
+        numbers = [number for number, step in self._steps.get(pool, ()) if (user,) in step]
+        games = [self._games[number - 1].game for number in reversed(numbers)]
+        return [game for game in games if game is not None][:most]
 
     async def sources(self, pool: Pool) -> Mapping[str, RatedGame | None]:
         return {each.source: each.game for each in self._games if each.pool == pool}
+
+    async def rules(self, pool: Pool) -> Mapping[str, int]:
+        return {each.source: each.rules for each in self._games if each.pool == pool}
 
     async def pools(self, guild: int | None) -> Sequence[Pool]:
         found = {game.pool for game in self._games if guild in (None, game.pool.guild)}

@@ -16,7 +16,7 @@ from bot.league.night.facts import Named
 from bot.league.season.dates import place
 from bot.league.season.night.attendance import check_going, rules_of
 from bot.league.season.settings import LONGEST_NAME, check_settings
-from bot.league.settings import EDITION, ODD, NightRules, Settings, amended, value_of
+from bot.league.settings import EDITION, ODD, RATING_RULES, NightRules, Settings, amended, value_of
 from bot.league.state import SeasonState
 
 AHEAD = timedelta(days=60)
@@ -36,7 +36,8 @@ def opened(kind: str, name: str, rules: NightRules, changes: Mapping[str, Any], 
     `check_rules` and `check_settings`."""
     if kind not in NIGHTS:
         raise LeagueError("no_such_preset", preset=kind)
-    settings = amended(NIGHTS[kind], {"night": rules, "limit": LIMIT, "edition": EDITION, **changes})
+    settings = amended(NIGHTS[kind], {
+        "night": rules, "limit": LIMIT, "edition": EDITION, "rating_rules": RATING_RULES, **changes})
     check_rules(rules, now)
     check_settings(settings)
     return named(name, settings), settings

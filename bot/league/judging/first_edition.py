@@ -1,4 +1,6 @@
-"""How a finished game counts for the ratings, if somebody left it (`bot.tables.log.leaving`).
+"""The first edition of the rule: games rated and seasons begun under it keep it.
+
+`bot.league.judging.verdict` has today's, and takes from here what has not changed.
 
 - Before every seat has played in the first round it does not count.
 - Who left comes last, or loses for the side; of several the first to leave is the last. The others keep their order,
@@ -18,6 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
+from bot.league.judging.week import Bounds
 from bot.league.model import Result
 from bot.league.ratings import RatedGame
 from bot.league.season.results import ranks_of
@@ -30,32 +33,35 @@ SPARED = 0.5
 """The part of a loss that a player is spared whose partner left."""
 AGAIN = timedelta(hours=24)
 """When a game of the same players that was ended early counts again."""
-_EARLY = ("resign", "abort", "stop")
+EARLY = ("resign", "abort", "stop")
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """``game``: for the players who began, None: it does not count; ``late``: of substitutes, by seat; ``early``: it
-    was ended early; ``left``: users."""
+    was ended early; ``left``: users; ``bounds``: what today's rule still bounds (None: the first edition);
+    ``handed``: users who handed over their seats."""
 
     game: RatedGame | None
     late: tuple[tuple[int, RatedGame], ...] = ()
     early: bool = False
     left: tuple[int, ...] = ()
+    bounds: Bounds | None = None
+    handed: frozenset[int] = frozenset()
 
 
 def verdict(snapshot: RunningTable, sides: int, board: Result | None, record: str, found: Leaving) -> Verdict:
     """``board``: the result at the table; None: it was aborted."""
     if not found.counts or (board is None and not found.gone):
         return Verdict(None, left=found.users)
-    users = _by_side(sides, found.first)
+    users = by_side(sides, found.first)
     board_ranks = (1,) * sides if board is None else board.ranks
     ranks = ranked(board_ranks, sides, found)
     shares = shared(ranks, None if board is None else board_ranks, sides, found)
     plain = all(share == 1 for side in shares for share in side)
     game = RatedGame(users, ranks, () if plain else shares)
     early = _ended_early(snapshot, record)
-    late = () if _last_word(record) in _EARLY else tuple(_late(snapshot, sides, record, found))
+    late = () if last_word(record) in EARLY else tuple(late_games(snapshot, sides, record, found))
     return Verdict(game if any(map(any, shares)) else None, late, early, found.users)
 
 
@@ -104,16 +110,16 @@ def once_a_day(game: RatedGame, left: Sequence[int]) -> RatedGame | None:
 def _ended_early(snapshot: RunningTable, record: str) -> bool:
     """Whether it was ended before it had the rounds of a rated game."""
     rounds = snapshot.position.rounds_played
-    return _last_word(record) in _EARLY and rounds < least_rounds(snapshot.game.options)
+    return last_word(record) in EARLY and rounds < least_rounds(snapshot.game.options)
 
 
-def _last_word(record: str) -> str:
+def last_word(record: str) -> str:
     """How the game ended: what a record's last line but secrets begins with."""
     lines = [line for line in record.splitlines() if not line.startswith("reveal")]
     return lines[-1].split()[0] if lines else ""
 
 
-def _late(snapshot: RunningTable, sides: int, record: str, found: Leaving) -> Iterator[tuple[int, RatedGame]]:
+def late_games(snapshot: RunningTable, sides: int, record: str, found: Leaving) -> Iterator[tuple[int, RatedGame]]:
     """The games of substitutes who played enough rounds."""
     rounds = snapshot.game.rounds(snapshot.state)
     for seat, (user, rounds_before) in found.came.items():
@@ -127,9 +133,9 @@ def _late(snapshot: RunningTable, sides: int, record: str, found: Leaving) -> It
             ranks = tuple(sides if side == seat % sides else min(rank, sides - 1) for side, rank in enumerate(ranks))
         shares = {each: float(each == seat) for each in found.first}
         yield seat, RatedGame(
-            _by_side(sides, {**found.first, seat: user}), ranks, tuple(
+            by_side(sides, {**found.first, seat: user}), ranks, tuple(
                 tuple(shares[each] for each in sorted(shares) if each % sides == side) for side in range(sides)))
 
 
-def _by_side(sides: int, users: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
+def by_side(sides: int, users: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(users[seat] for seat in sorted(users) if seat % sides == side) for side in range(sides))
