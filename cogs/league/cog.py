@@ -24,6 +24,7 @@ from cogs.league.matches.claims import Claims
 from cogs.league.matches.match_commands import MatchCommands
 from cogs.league.matches.reports import Reports
 from cogs.league.matches.times import Times
+from cogs.league.news import SeasonNews
 from cogs.league.notices import Notices
 from cogs.league.seasons.season_commands import SeasonCommands
 from cogs.league.seasons.settings_commands import SettingsCommands
@@ -51,12 +52,15 @@ class LeagueCog(TableCog):
         self._times: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._due)
         self._tasks = BackgroundTasks()
         self._notices = Notices(services, delivery.client)
+        self._news = SeasonNews(services, delivery)
 
     async def at_home(self) -> None:
+        await self._news.start()
         self._times.add(KEY, self.services.clock.now() + EVERY)
 
     async def cog_unload(self) -> None:
         self._times.clear()
+        self._news.stop()
 
     def controls(self) -> dict[str, Control]:
         return {verb: control for part in self._parts for verb, control in controls_of(part).items()}
@@ -64,5 +68,9 @@ class LeagueCog(TableCog):
     # reminders -----------------------------------------------------------------------------------
     def _due(self, key: str) -> None:
         if not self._tasks:  # what is still being sent is not looked for again
-            self._tasks.start(self._notices.send_all())
+            self._tasks.start(self._send_all())
         self._times.add(KEY, self.services.clock.now() + EVERY)
+
+    async def _send_all(self) -> None:
+        await self._notices.send_all()
+        await self._news.look()

@@ -24,11 +24,13 @@ from bot.league.state import SeasonState
 from bot.tables.core.ports import Place
 from cogs.common import layout
 from cogs.common.errors import API_ERRORS, is_transient
+from cogs.common.gate import member_of
 from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.honour_roles import may_give, pass_on
 from cogs.delivery.request_lanes import Lane, note_request
+from cogs.league.managers import Callees, callees
 from cogs.league.pages.round_view import MENTIONS
 from cogs.league.standings_message import standings_image
 from cogs.night import night_view as ui_pages
@@ -140,11 +142,19 @@ class NightMessages:
         return [] if image is None else [image]
 
     async def _call(self, state: SeasonState, notice: NightNotice, t: Texts) -> None:
-        """The directors: who was named for it, else the managers' role."""
-        director = state.night.director
-        role = 0 if director else (await self._services.prefs.guild(state.season.guild)).managers
-        page = ui_pages.call_page(state, notice.number, [director] if director else [], role, t)
-        await self._post(state, page, notice.key, [director] if director else [], roles=[role] if role else [])
+        """Who was named to direct, if they are here, else the managers."""
+        called = Callees(users=(state.night.director,)) if await self._directs(state) else await callees(
+            self._services, self._delivery.client, state.season)
+        page = ui_pages.call_page(state, notice.number, called.mention, t)
+        await self._post(state, page, notice.key, called.users, roles=called.roles)
+
+    async def _directs(self, state: SeasonState) -> bool:
+        """Whether somebody who is named for it still directs: they are on the server, and have not left the night."""
+        director, guild = state.night.director, self._delivery.client.get_guild(state.season.guild)
+        if not director or guild is None or (
+                state.of_user(director) is not None and director not in attendance.here(state)):
+            return False
+        return await member_of(guild, discord.Object(director)) is not None
 
     async def _end(self, state: SeasonState, t: Texts) -> None:
         images = await self._standings(state)

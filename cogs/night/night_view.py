@@ -264,10 +264,9 @@ def more(state: SeasonState, number: int = 0) -> str:
     return f"more-{clock.end_of(state, number)}"
 
 
-def call_page(state: SeasonState, number: int, users: Sequence[int], role: int, t: Texts) -> ui.LayoutView:
-    """Calls the directors to a table."""
+def call_page(state: SeasonState, number: int, who: str, t: Texts) -> ui.LayoutView:
+    """Calls the directors to a table. ``who``: their mentions."""
     fixture, call = state.fixtures[number], state.night.calls[number]
-    who = " ".join([f"<@&{role}>"] * bool(role) + [f"<@{user}>" for user in users])
     key = "night.called" if call.user else "night.overtime"
     caller = state.players(fixture).get(call.user)
     text = t(key, table=where(state, fixture, t), name=escaped(caller.name) if caller else "")

@@ -216,6 +216,7 @@ class SeasonService:
     async def close(self, season_id: int, by: Actor, *, force: bool = False) -> SeasonState:
         """Settle the places. ``force``: fixtures without a result are void, and their tables end."""
         check_manager(by)
+        lifecycle.check_objections(await self.state(season_id))  # before anything is void
         ratings = await self._standings.ratings(await self.season(season_id), await self._store.lines(season_id))
         if force:
             await self._change(season_id, by.user, lambda state: lifecycle.voided(state) if state.open() else [])

@@ -28,7 +28,8 @@ _IDS = (
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "notices", "volunteers", "searches",
             "seekers", "blocks", "posts", "codes", "guesses", "company_members", "company_answers", "puzzle_players",
-            "puzzle_answers", "mistakes", "insights", "study", "storms", "shares", "challenge_players")
+            "puzzle_answers", "mistakes", "insights", "study", "storms", "shares", "challenge_players",
+            "season_news")
 """Tables whose rows concern only the user and are deleted."""
 
 _LEAVE_DUELS = """
@@ -204,7 +205,8 @@ DELETIONS = (
         "orders", "secrets", "result_seats", "results", "played", "seats", "mistakes", "insights", "log")),
     *((name, f"company_id IN ({_COMPANIES})") for name in ("company_answers", "company_meetings", "company_members")),
     ("challenge_players", f"challenge_id IN ({_CHALLENGES})"),
-    *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_log")),
+    *((name, f"season_id IN ({_SEASONS})") for name in (
+        "season_news", "season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
         "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "searches", "seekers", "calls",

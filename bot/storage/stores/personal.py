@@ -55,6 +55,7 @@ QUERIES = (
      "one = :user OR other = :user"),
     ("standings", "season_id AS season, entrant, name, division, standing, played, won, drawn, lost, points, scored, "
      "conceded", "season_lines", "EXISTS (SELECT 1 FROM json_each(users) WHERE CAST(value AS BIGINT) = :user)"),
+    ("season_news", "season_id AS season, event, fixture, at, told", "season_news", _MINE),
     ("puzzle_answers", "puzzle, correct, at", "puzzle_answers", _MINE),
     ("puzzle_rating", "mu, sigma, games", "puzzle_players", _MINE),
     ("insights", 'table_id AS "table", round, seat, game, at, notes', "insights", _MINE),
@@ -72,7 +73,7 @@ QUERIES = (
 )
 """(name, columns, tables, condition)."""
 
-_TIMES = frozenset(("asked", "at", "begun", "created", "due", "ended", "finished", "here", "since", "until"))
+_TIMES = frozenset(("asked", "at", "begun", "created", "due", "ended", "finished", "here", "since", "told", "until"))
 
 
 async def stored(database: Database, user: int) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.league.model import Actor, Fixture, LeagueError, Member
+from bot.league.ports import NewsEvent
 from bot.league.season import claims
 from bot.league.state import SeasonState
 from bot.tables.core.user_text import clean_name
@@ -14,6 +15,7 @@ from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction
 from cogs.common.rights import Right
 from cogs.league.base import LeaguePart, known_game, member_with
+from cogs.league.news import awake
 from cogs.league.pages import claims_view as ui
 from cogs.league.pages import league_view
 
@@ -29,12 +31,9 @@ class Claims(LeaguePart):
         fixture, result = state.fixtures[click.seq], state.results[click.seq]
         lost = [member.user for rank, side in zip(result.ranks, state.lineup(fixture), strict=True) if rank > 1
                 for member in side if member.user is not None]
-        people = [user for user in lost if (await self.services.prefs.user(user)).notify]
-        if people:
-            t = await self.services.languages.of_server(interaction.guild_id)
-            mentions = discord.AllowedMentions(users=[discord.Object(user) for user in people])
-            await interaction.followup.send(
-                view=ui.claimed_page(state, fixture, people, t), allowed_mentions=mentions)
+        people = await awake(self.services, state, lost, NewsEvent.RESULT, fixture.number)
+        t = await self.services.languages.of_server(interaction.guild_id)
+        await self.tell_all(interaction, ui.claimed_page(state, fixture, people, t), people)
 
     @on("claim-wait", right=Right.ENTRANT, answer=EDIT)
     async def wait(self, interaction: Interaction, click: Click) -> None:

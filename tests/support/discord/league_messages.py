@@ -12,7 +12,7 @@ from discord import ui
 from immutables import Map
 
 from bot.i18n import Texts
-from bot.league.entries import CaseAct, CaseNoted, Closed
+from bot.league.entries import CaseAct, CaseNoted, Changed, Closed, Joined, Paused, SeasonEntry
 from bot.league.formats.registry import PRESETS
 from bot.league.model import (
     UNIT,
@@ -28,8 +28,9 @@ from bot.league.model import (
     Stage,
     Tally,
 )
+from bot.league.night.facts import Missed
 from bot.league.numbered import Numbered
-from bot.league.ports import Pool, StandingLine
+from bot.league.ports import News, NewsEvent, Pool, StandingLine
 from bot.league.season.deadlines import Ruling, Warned
 from bot.league.services.honours import Champion
 from bot.league.settings import Settings, amended
@@ -44,6 +45,7 @@ from cogs.league.pages import (
     draft_view,
     league_view,
     list_view,
+    news_view,
     round_view,
     season_view,
     squad_view,
@@ -68,9 +70,15 @@ from games.registry import GAMES
 from games.review.par import Par
 from rendering.results.profile import Against, Company
 from tests.cogs.test_layouts import NOW
+from tests.support.discord.night_messages import everybody, round_of
+from tests.support.discord.night_messages import night as night_state
 
 Named = Iterator[tuple[str, ui.LayoutView]]
 LATER = NOW + timedelta(hours=20)
+FOR_NO_GAME = (
+    NewsEvent.ENTERED, NewsEvent.DECLINED, NewsEvent.OUT, NewsEvent.PAUSED, NewsEvent.RETURNED, NewsEvent.SQUAD,
+    NewsEvent.CHANGED, NewsEvent.STARTED, NewsEvent.ROUND, NewsEvent.UNDONE, NewsEvent.CLOSED, NewsEvent.LATE,
+    NewsEvent.BEGINS, NewsEvent.CANCELLED, NewsEvent.AWAY, NewsEvent.CLOCK, NewsEvent.DIRECTS)
 
 
 def book(preset: str, stage: Stage, **changes: Any) -> SeasonState:
@@ -154,7 +162,7 @@ def _games(running: SeasonState, t: Texts) -> Named:
     yield "substitute asked", league_view.request_page(running, running.fixtures[1], Actor(10, "Zoë*"), t)
     yield "boards", league_view.boards_page(
         running, [(running.fixtures[2], running.results[2])], {1: Par(100, 3450.0, 200_000.0)}, t)
-    yield "season closed", season_view.closed_page(running, t)
+    yield "season closed", season_view.closed_page(running, t, [10])
     yield "season closed, corrected", season_view.closed_page(running, t, corrected=True)
 
 
@@ -192,7 +200,7 @@ def _desk(t: Texts) -> Named:
     yield "desk, entrants", desk_view.entrants_page(running, 0, t)
     yield "desk, entrant", desk_view.entrants_page(running, 0, t, 2)
     yield from _drafts(done, t)
-    yield "round taken back", draft_view.undone_page(running, 2, t)
+    yield "round taken back", draft_view.undone_page(running, 2, [10], t)
     yield from _absences(running, t)
     yield from _deadlines(running, t)
     yield "partner", season_view.partner_page(running, t)
@@ -202,6 +210,7 @@ def _desk(t: Texts) -> Named:
     yield from _lists(running, t)
     yield from _champions(running, t)
     yield from _third_place_and_groups(t)
+    yield from _news(running, t)
     yield "calendar file", times_view.calendar_page("my-games.ics", t)
     mine = [running.fixtures[number] for number in (1, 4)]
     yield "my matches", league_view.match_page(running, mine[0], t, mine)
@@ -247,7 +256,7 @@ def _deadlines(running: SeasonState, t: Texts) -> Named:
     yield "overdue, none", deadline_view.overdue_page(running, [], t)
     for alone in (False, True):
         yield f"overdue, managers{', alone' * alone}", deadline_view.overdue_notice(
-            book("swiss", Stage.RUNNING, alone=alone), 2, 9 * alone, t)
+            book("swiss", Stage.RUNNING, alone=alone), 2, "<@&9>" * alone, t)
     yield "decided", deadline_view.decided_pages(running, rulings, t)[0][0]
 
 
@@ -347,3 +356,28 @@ def _settings(t: Texts) -> Named:
             if name not in seen:
                 yield f"setting {name}", settings_panel.settings_page(found, t, name)
         seen.update(settings_panel.changeable(found))
+
+
+def _news(running: SeasonState, t: Texts) -> Named:
+    """Every event alone, and several at once."""
+    by_bo: dict[int, SeasonEntry] = {
+        1: SeasonEntry(1, NOW, 11, Joined(1, "Ann & Bo", running.entrants[1].members)),
+        2: SeasonEntry(2, NOW, 11, Paused(1, 3)), 3: SeasonEntry(3, NOW, 11, Changed({"ends": "", "advance_at": ""})),
+        4: SeasonEntry(4, NOW, 11, Missed(10))}
+    seqs = {NewsEvent.PAUSED: 2, NewsEvent.CHANGED: 3, NewsEvent.AWAY: 4}
+    running = replace(running, fixtures=running.fixtures.put(4, replace(running.fixtures[4], due=LATER)),
+                      appointments=replace(running.appointments, waits=Numbered({4: LATER})))
+    night = round_of(everybody(night_state("swiss", Stage.RUNNING)))
+    for event in NewsEvent:
+        of_night = event in (NewsEvent.BEGINS, NewsEvent.CLOCK, NewsEvent.CANCELLED, NewsEvent.AWAY, NewsEvent.MOVED,
+                             NewsEvent.TAKEN, NewsEvent.DIRECTS)
+        fixture = 0 if event in FOR_NO_GAME else 1 if of_night else 4
+        told = [News(seqs.get(event, 1), NOW, 10, event, fixture)]
+        page = news_view.news_page(night if of_night else running, told, by_bo, "<@10>", t)
+        assert page is not None
+        yield f"news, {event}", page
+    off = [News(1, NOW, 10, event, fixture) for event, fixture in (
+        (NewsEvent.TIME, 1), (NewsEvent.LINEUP, 0), (NewsEvent.RESULT, 2))]
+    several = news_view.news_page(running, off, by_bo, "<@10>", t)
+    assert several is not None
+    yield "news, several", several

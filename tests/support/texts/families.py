@@ -11,6 +11,7 @@ from bot.league.formats.night import NIGHTS
 from bot.league.formats.registry import PRESETS
 from bot.league.model import Stage
 from bot.league.night.state import Seeking
+from bot.league.ports import NewsEvent
 from bot.league.season.agenda import AgendaTask
 from bot.league.season.cases import REASONS
 from bot.league.settings import ODD, SEEDINGS
@@ -107,6 +108,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "history.{}": ("grand", "decline", "small", "give", "traded", "pass", "take", "resign", "abort", "stop"),
     "league.export.{}": EXPORTS,
     "league.how.{}": ("bye", "half", "void"),
+    "league.news.{}": NewsEvent,
     "league.order.{}": CRITERIA,
     "league.preset.{}": PRESETS,
     "league.setting.{}": (*ORDER, "drawn"),
