@@ -161,6 +161,8 @@ class NightRules:
 
     - ``begins``: when it starts (UTC); check-in opens an hour before. ``minutes``: length of a round.
     - ``hours``: no round begins later than so many hours after the start (0: the number of rounds alone decides).
+    - ``average``: minutes after the end of a round's time when a game that still runs ends with an average, if nobody
+      directs (0: never).
     - ``bank``: seconds in reserve for each player and game. ``odd``: of `ODD`.
     - ``threads``: tables have threads, where the bot may create them and deals are not shared.
     - ``weekly``: the next one is opened when it ends. ``best``: nights that count in the series (0: all).
@@ -176,6 +178,7 @@ class NightRules:
     weekly: bool = False
     best: int = 0
     prize: int = 0
+    average: int = 5
 
 
 @dataclass(frozen=True, slots=True)

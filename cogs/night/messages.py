@@ -17,8 +17,20 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.league.entries import Reminded
 from bot.league.model import Stage
-from bot.league.season.night import attendance
-from bot.league.season.night.notices import BOARD, CALL, CHECK_IN, END, GAME, SHORT, TIME, WARN, NightNotice, notices
+from bot.league.season.night import attendance, clock
+from bot.league.season.night.notices import (
+    BOARD,
+    CALL,
+    CHECK_IN,
+    END,
+    GAME,
+    SHORT,
+    TIME,
+    WAITS,
+    WARN,
+    NightNotice,
+    notices,
+)
 from bot.league.services.night.tables import has_threads
 from bot.league.state import SeasonState
 from bot.tables.core.ports import Place
@@ -115,10 +127,13 @@ class NightMessages:
                 text = f"{t('night.checkin_open', at=format_dt(begins, 't'))} {_mentions(called)}".strip()
                 page = ui_pages.notice_page(state, text, t, ("here", "step_in", "leave"))
                 await self._post(state, page, f"{notice.key} {start}", called)
+        elif notice.kind == WAITS:
+            text = ui_pages.waits_for(state, clock.slow(state, self._services.clock.now()), t)
+            await self._post(state, ui_pages.notice_page(state, text, t, ("standings", "director")), notice.key)
         elif notice.kind in (WARN, TIME, SHORT):
             keys = {WARN: "night.warning", TIME: "night.time_up", SHORT: "night.too_few"}
-            clock = state.night.clock
-            at = format_dt(attendance.rules_of(state).begins if clock is None else clock.ends, "R")
+            now = state.night.clock
+            at = format_dt(attendance.rules_of(state).begins if now is None else now.ends, "R")
             names = ("here", "director") if notice.kind == SHORT else ("table", "call")
             page = ui_pages.notice_page(state, t(keys[notice.kind], at=at), t, names)
             await self._post(state, page, notice.key)

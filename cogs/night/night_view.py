@@ -219,6 +219,34 @@ def _sides(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     return t("league.versus", one=sides[0], other=sides[1]) if len(sides) == 2 else t("words.comma").join(sides)
 
 
+def waits_for(state: SeasonState, games: Sequence[Fixture], t: Texts) -> str:
+    """Which tables all others wait for, and how long at most."""
+    tables = t.both(where(state, each, t) for each in games)
+    ends = [clock.average_at(state, each) for each in games]
+    if not ends or None in ends:
+        return t("night.time_up.waits_open", tables=tables)
+    return t("night.time_up.waits", tables=tables, at=format_dt(max(filter(None, ends)), "t"))
+
+
+def no_table(state: SeasonState, user: int, t: Texts) -> str:
+    """Why the user has no table now, and for which they wait."""
+    entrant = state.of_user(user)
+    if state.season.stage is Stage.JOINING:
+        return t("night.no_table.soon")
+    if entrant is None or not entrant.active:
+        return t("night.no_table.out")
+    if user not in attendance.here(state):
+        return t("night.no_table.late")
+    games = [] if arena.is_arena(state) else [each for each in state.open() if each.round == state.round]
+    if not games:
+        return t("night.no_table.wait")
+    tables = t.both(where(state, each, t) for each in games)
+    ends = [clock.average_at(state, each) for each in games]
+    if None in ends:
+        return t("night.no_table.others", tables=tables)
+    return t("night.no_table.until", tables=tables, at=format_dt(max(filter(None, ends)), "t"))
+
+
 def where(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     """Its table: the thread, or its number."""
     number = attendance.table_number(state, fixture)

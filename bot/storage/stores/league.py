@@ -94,7 +94,8 @@ class SqlLeagues(SqlRatings):
         rows = await self._db.all(
             f"SELECT {_NEWS} FROM season_news WHERE season_id = ? ORDER BY seq, user_id, event, fixture",  # noqa: S608 names
             (season_id,))
-        return [News(seq, from_ms(at), user, NewsEvent(event), fixture, None if told is None else from_ms(told))
+        return [News(seq, from_ms(at), user, NewsEvent(event), fixture,
+                     told=None if told is None else from_ms(told))
                 for seq, at, user, event, fixture, told in rows]
 
     async def seasons_with_news(self) -> Collection[int]:

@@ -124,7 +124,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "night.do.{}": {*COURSE, *ROUND, MORE, "withdraw", "refresh"},
     "night.done.{}": {*COURSE, *ROUND, MORE} - {"off", "pause"},
     "night.kind.{}": NIGHTS,
-    "night.none.{}": ("rounds", "hours", "best", "bank"),
+    "night.none.{}": ("rounds", "hours", "best", "bank", "average"),
     "night.odd.{}": ODD,
     "night.seek.{}": Seeking,
     "seek.pick.{}": SEARCH_CHOICES,

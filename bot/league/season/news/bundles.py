@@ -34,7 +34,7 @@ class Bundle(NamedTuple):
         return any(each.event in OF_MANAGERS for each in self.news)
 
 
-class Waiting(NamedTuple):
+class DueNews(NamedTuple):
     """``bundles`` are due; ``dropped``: news of users who want none; ``then``: when to look again."""
 
     bundles: Sequence[Bundle]
@@ -42,7 +42,7 @@ class Waiting(NamedTuple):
     then: datetime | None
 
 
-def waiting(rows: Sequence[News], polite: Polite, now: datetime, *, together: bool = True) -> Waiting:
+def waiting(rows: Sequence[News], polite: Polite, now: datetime, *, together: bool = True) -> DueNews:
     """What is due of a season's news. ``together`` False: nothing waits for more."""
     due: dict[tuple[tuple[NewsEvent, int], ...], list[tuple[int, list[News]]]] = {}
     dropped, later = list[News](), list[datetime]()
@@ -60,7 +60,7 @@ def waiting(rows: Sequence[News], polite: Polite, now: datetime, *, together: bo
             later.append(at)
         else:
             due.setdefault(tuple(dict.fromkeys(each.subject for each in mine)), []).append((user, mine))
-    return Waiting([bundle for found in due.values() for bundle in _bundles(found)], dropped, min(later, default=None))
+    return DueNews([bundle for found in due.values() for bundle in _bundles(found)], dropped, min(later, default=None))
 
 
 def _by_recipient(rows: Iterable[News]) -> Mapping[tuple[int, bool], list[News]]:

@@ -57,7 +57,7 @@ OF_PLAYERS = ("ends", "days", "limit", "grace", "substitutes", "late", "promote"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SeasonStep:
     """The entries of one decision, and the states before and after them."""
 
     before: SeasonState
@@ -95,7 +95,7 @@ class Concern(NamedTuple):
 
 def news_of(before: SeasonState, entries: Sequence[SeasonEntry], after: SeasonState) -> list[News]:
     """What these entries, which led from ``before`` to ``after``, bring for whom; each event once for a user."""
-    step, found = Step(before, entries, after), dict[tuple[int, NewsEvent, int], News]()
+    step, found = SeasonStep(before, entries, after), dict[tuple[int, NewsEvent, int], News]()
     for entry in entries:
         for concern in _CONCERNS.get(type(entry.fact), _nothing)(step, entry, entry.fact):
             for user in concern.users:
@@ -105,40 +105,40 @@ def news_of(before: SeasonState, entries: Sequence[SeasonEntry], after: SeasonSt
     return list(found.values())
 
 
-def _nothing(step: Step, entry: SeasonEntry, fact: Any) -> Iterator[Concern]:
+def _nothing(step: SeasonStep, entry: SeasonEntry, fact: Any) -> Iterator[Concern]:
     yield from ()
 
 
 # people ------------------------------------------------------------------------------------------
 
-def _joined(step: Step, entry: SeasonEntry, fact: Joined) -> Iterator[Concern]:
+def _joined(step: SeasonStep, entry: SeasonEntry, fact: Joined) -> Iterator[Concern]:
     """A partner who has waited for the answer, or whom a manager entered. At a night's start the board names all."""
     if not (step.night and step.has(Started, Paired)):
         yield Concern(NewsEvent.ENTERED, step.members(fact.entrant))
 
 
-def _withdrawn(step: Step, entry: SeasonEntry, fact: Withdrawn) -> Iterator[Concern]:
+def _withdrawn(step: SeasonStep, entry: SeasonEntry, fact: Withdrawn) -> Iterator[Concern]:
     """Declined; a request that was withdrawn needs no answer any more, which it says itself."""
     if entry.by is not None:
         yield Concern(NewsEvent.DECLINED, (fact.user,), fact.fixture)
 
 
-def _enlisted(step: Step, entry: SeasonEntry, fact: Enlisted) -> Iterator[Concern]:
+def _enlisted(step: SeasonStep, entry: SeasonEntry, fact: Enlisted) -> Iterator[Concern]:
     """The captains, and who came or went."""
     old, new = step.before.entrants[fact.entrant], step.after.entrants[fact.entrant]
     yield Concern(NewsEvent.SQUAD, {old.captain, new.captain, *set(old.users) ^ set(new.users)} - {0})
 
 
-def _left(step: Step, entry: SeasonEntry, fact: Left) -> Iterator[Concern]:
+def _left(step: SeasonStep, entry: SeasonEntry, fact: Left) -> Iterator[Concern]:
     yield Concern(NewsEvent.OUT, step.members(fact.entrant))
 
 
-def _paused(step: Step, entry: SeasonEntry, fact: Paused | Returned) -> Iterator[Concern]:
+def _paused(step: SeasonStep, entry: SeasonEntry, fact: Paused | Returned) -> Iterator[Concern]:
     event = NewsEvent.PAUSED if isinstance(fact, Paused) else NewsEvent.RETURNED
     yield Concern(event, step.members(fact.entrant))
 
 
-def _substituted(step: Step, entry: SeasonEntry, fact: Substituted) -> Iterator[Concern]:
+def _substituted(step: SeasonStep, entry: SeasonEntry, fact: Substituted) -> Iterator[Concern]:
     """All players of the game; from now on: their own side, and the others of games with an agreed time. What a night
     does by itself its board says, or `Missed`."""
     if step.night and entry.by is None:
@@ -156,7 +156,7 @@ def _substituted(step: Step, entry: SeasonEntry, fact: Substituted) -> Iterator[
 
 # the course --------------------------------------------------------------------------------------
 
-def _changed(step: Step, entry: SeasonEntry, fact: Changed) -> Iterator[Concern]:
+def _changed(step: SeasonStep, entry: SeasonEntry, fact: Changed) -> Iterator[Concern]:
     old, new = step.before, step.after
     if new.settings.night is not None and old.settings.night is not None:
         if new.settings.night.begins != old.settings.night.begins:
@@ -166,19 +166,19 @@ def _changed(step: Step, entry: SeasonEntry, fact: Changed) -> Iterator[Concern]
         yield Concern(NewsEvent.CHANGED, (NO_USER,))
 
 
-def _started(step: Step, entry: SeasonEntry, fact: Started) -> Iterator[Concern]:
+def _started(step: SeasonStep, entry: SeasonEntry, fact: Started) -> Iterator[Concern]:
     """Of other seasons the first round is announced."""
     if format_of(step.after.settings).ladder:
         yield Concern(NewsEvent.STARTED, _entered(step.after))
 
 
-def _archived(step: Step, entry: SeasonEntry, fact: Archived) -> Iterator[Concern]:
+def _archived(step: SeasonStep, entry: SeasonEntry, fact: Archived) -> Iterator[Concern]:
     """A night that does not take place."""
     if step.night and step.before.season.stage is Stage.JOINING:
         yield Concern(NewsEvent.CANCELLED, _at_night(step.before))
 
 
-def _paired(step: Step, entry: SeasonEntry, fact: Paired) -> Iterator[Concern]:
+def _paired(step: SeasonStep, entry: SeasonEntry, fact: Paired) -> Iterator[Concern]:
     """The next game of a tie; rounds are announced."""
     if step.night or not step.has(Resulted):
         return
@@ -198,7 +198,7 @@ def _at_night(state: SeasonState) -> list[int]:
 
 # games -------------------------------------------------------------------------------------------
 
-def _resulted(step: Step, entry: SeasonEntry, fact: Resulted) -> Iterator[Concern]:
+def _resulted(step: SeasonStep, entry: SeasonEntry, fact: Resulted) -> Iterator[Concern]:
     """A result that was not made at the table. The end of a season and the draw of byes tell it themselves, and so
     does a claim to the side that lost by it."""
     number, result, known = fact.fixture, fact.result, step.before.results.get(fact.fixture)
@@ -222,16 +222,16 @@ def _winners(state: SeasonState, fact: Resulted) -> list[int]:
     return [each.user for side, rank in sides if rank == 1 for each in side if each.user is not None]
 
 
-def _ended(step: Step, entry: SeasonEntry) -> bool:
+def _ended(step: SeasonStep, entry: SeasonEntry) -> bool:
     """Whether a director ended the game of a night."""
     return step.night and entry.by is not None
 
 
-def _reopened(step: Step, entry: SeasonEntry, fact: Reopened) -> Iterator[Concern]:
+def _reopened(step: SeasonStep, entry: SeasonEntry, fact: Reopened) -> Iterator[Concern]:
     yield Concern(NewsEvent.REOPENED, step.players(fact.fixture), fact.fixture)
 
 
-def _linked(step: Step, entry: SeasonEntry, fact: Linked) -> Iterator[Concern]:
+def _linked(step: SeasonStep, entry: SeasonEntry, fact: Linked) -> Iterator[Concern]:
     """A game that was broken off; a lobby that was closed says so, and is no news."""
     before = step.before.fixtures[fact.fixture]
     again = fact.absent is None or fact.absent != before.absent
@@ -239,7 +239,7 @@ def _linked(step: Step, entry: SeasonEntry, fact: Linked) -> Iterator[Concern]:
         yield Concern(NewsEvent.BROKEN, step.players(fact.fixture), fact.fixture)
 
 
-def _offered(step: Step, entry: SeasonEntry, fact: Offered) -> Iterator[Concern]:
+def _offered(step: SeasonStep, entry: SeasonEntry, fact: Offered) -> Iterator[Concern]:
     """A player's first times, for those who have proposed none yet."""
     if step.before.appointments.offers.get(fact.fixture, NO_OFFERS).get(fact.user) or not fact.times \
             or step.has(Agreed):
@@ -249,11 +249,11 @@ def _offered(step: Step, entry: SeasonEntry, fact: Offered) -> Iterator[Concern]
                   fact.fixture)
 
 
-def _agreed(step: Step, entry: SeasonEntry, fact: Agreed) -> Iterator[Concern]:
+def _agreed(step: SeasonStep, entry: SeasonEntry, fact: Agreed) -> Iterator[Concern]:
     yield Concern(NewsEvent.TIME, step.players(fact.fixture), fact.fixture)
 
 
-def _extended(step: Step, entry: SeasonEntry, fact: Extended) -> Iterator[Concern]:
+def _extended(step: SeasonStep, entry: SeasonEntry, fact: Extended) -> Iterator[Concern]:
     if step.has(Reopened, ClockSet):
         return  # which say it
     if fact.until is not None:
@@ -264,16 +264,16 @@ def _extended(step: Step, entry: SeasonEntry, fact: Extended) -> Iterator[Concer
         yield Concern(NewsEvent.DUE, step.players(fact.fixture), fact.fixture)
 
 
-def _objected(step: Step, entry: SeasonEntry, fact: Objected) -> Iterator[Concern]:
+def _objected(step: SeasonStep, entry: SeasonEntry, fact: Objected) -> Iterator[Concern]:
     yield Concern(NewsEvent.OBJECTION, (NO_USER,), fact.fixture)
     yield Concern(NewsEvent.OBJECTED, step.players(fact.fixture), fact.fixture)
 
 
-def _settled(step: Step, entry: SeasonEntry, fact: Any) -> Iterator[Concern]:
+def _settled(step: SeasonStep, entry: SeasonEntry, fact: Any) -> Iterator[Concern]:
     yield Concern(NewsEvent.SETTLED, step.players(fact.fixture), fact.fixture)
 
 
-def _case(step: Step, entry: SeasonEntry, fact: CaseNoted) -> Iterator[Concern]:
+def _case(step: SeasonStep, entry: SeasonEntry, fact: CaseNoted) -> Iterator[Concern]:
     """The managers; `cogs.league.notices` says it to the players, with the page that they need."""
     if fact.act in (CaseAct.REPORTED, CaseAct.ANSWERED):
         yield Concern(NewsEvent.REPORT, (NO_USER,), step.after.fairness.cases[fact.case].fixture)
@@ -281,36 +281,36 @@ def _case(step: Step, entry: SeasonEntry, fact: CaseNoted) -> Iterator[Concern]:
 
 # nights ------------------------------------------------------------------------------------------
 
-def _missed(step: Step, entry: SeasonEntry, fact: Missed) -> Iterator[Concern]:
+def _missed(step: SeasonStep, entry: SeasonEntry, fact: Missed) -> Iterator[Concern]:
     """Who is in, not who only looks for a partner."""
     entrant = step.after.of_user(fact.user)
     if entrant is not None:
         yield Concern(NewsEvent.AWAY, entrant.users)
 
 
-def _clock(step: Step, entry: SeasonEntry, fact: ClockSet) -> Iterator[Concern]:
+def _clock(step: SeasonStep, entry: SeasonEntry, fact: ClockSet) -> Iterator[Concern]:
     """All clocks were stopped, or go on, or everybody has more time; the board of a new round says when it ends."""
     if step.before.night.clock is not None and not step.has(Paired, Started):
         yield Concern(NewsEvent.CLOCK, (NO_USER,))
 
 
-def _moved(step: Step, entry: SeasonEntry, fact: Moved) -> Iterator[Concern]:
+def _moved(step: SeasonStep, entry: SeasonEntry, fact: Moved) -> Iterator[Concern]:
     if not step.has(Paired):
         yield Concern(NewsEvent.MOVED, step.players(fact.fixture), fact.fixture)
 
 
-def _answered(step: Step, entry: SeasonEntry, fact: Answered) -> Iterator[Concern]:
+def _answered(step: SeasonStep, entry: SeasonEntry, fact: Answered) -> Iterator[Concern]:
     call = step.before.night.calls.get(fact.fixture)
     if call is not None and call.user and not fact.over:
         yield Concern(NewsEvent.TAKEN, (call.user,), fact.fixture)
 
 
-def _directed(step: Step, entry: SeasonEntry, fact: Directed) -> Iterator[Concern]:
+def _directed(step: SeasonStep, entry: SeasonEntry, fact: Directed) -> Iterator[Concern]:
     if fact.user:
         yield Concern(NewsEvent.DIRECTS, (fact.user,))
 
 
-_CONCERNS: Mapping[type, Callable[[Step, SeasonEntry, Any], Iterator[Concern]]] = {
+_CONCERNS: Mapping[type, Callable[[SeasonStep, SeasonEntry, Any], Iterator[Concern]]] = {
     Joined: _joined, Withdrawn: _withdrawn, Enlisted: _enlisted, Left: _left, Paused: _paused, Returned: _paused,
     Substituted: _substituted, Changed: _changed, Started: _started, Archived: _archived, Paired: _paired,
     Resulted: _resulted, Reopened: _reopened, Linked: _linked, Offered: _offered, Agreed: _agreed,

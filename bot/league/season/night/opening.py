@@ -23,8 +23,9 @@ AHEAD = timedelta(days=60)
 WEEK = timedelta(days=7)
 LIMIT = 60
 MINUTES, HOURS, ROUNDS = range(5, 121), range(13), range(31)
+AVERAGES = range(61)
 BANKS = range(1801)
-RUNNING = frozenset({"minutes", "weekly", "best", "prize", "threads", "odd", "bank"})
+RUNNING = frozenset({"minutes", "weekly", "best", "prize", "threads", "odd", "bank", "average"})
 """Rules of a night that may change while it runs."""
 OF_RULES = frozenset(each.name for each in fields(NightRules))
 OF_SETTINGS = frozenset({"rounds", "options", "limit", "zone", "channel", "role", "game"})
@@ -62,7 +63,15 @@ def check_rules(rules: NightRules, now: datetime) -> None:
         raise LeagueError("night_past")
     if rules.begins > now + AHEAD:
         raise LeagueError("night_far", n=AHEAD.days)
-    if rules.minutes not in MINUTES or rules.hours not in HOURS or rules.odd not in ODD or rules.bank not in BANKS:
+    if rules.bank not in BANKS:
+        raise LeagueError("bad_night")
+    _check_lengths(rules)
+
+
+def _check_lengths(rules: NightRules) -> None:
+    """Codes: bad_night."""
+    lengths = rules.minutes in MINUTES and rules.hours in HOURS and rules.average in AVERAGES
+    if not lengths or rules.odd not in ODD:
         raise LeagueError("bad_night")
 
 
@@ -94,8 +103,8 @@ def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Fa
     settings = amended(settings, {"night": rules, **own})
     if "begins" in changes:
         check_rules(rules, now)
-    elif rules.minutes not in MINUTES or rules.hours not in HOURS or rules.odd not in ODD:
-        raise LeagueError("bad_night")
+    else:
+        _check_lengths(rules)
     endless = not settings.course.rounds and not rules.hours and settings.format != ARENA.id
     if settings.course.rounds not in ROUNDS or endless:
         raise LeagueError("bad_night")
