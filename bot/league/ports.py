@@ -24,7 +24,8 @@ ALL = 2**53
 class StandingLine:
     """An entrant's line of the standings, stored beside the log to read it without a fold.
 
-    ``place``: shared by equals; 0 until the lines are put in order. ``before``: the place a week ago (None: new).
+    ``place``: shared by equals; 0 until the lines are put in order, with the values of the season's ``criteria``.
+    ``before``: the place a week ago (None: new).
     """
 
     entrant: int
@@ -35,6 +36,7 @@ class StandingLine:
     tally: Tally
     before: int | None = None
     place: int = 0
+    criteria: tuple[float, ...] = ()
 
     @property
     def active(self) -> bool:

@@ -30,6 +30,10 @@ ODD = ("bye", "ai", "step_in")
 """If the number of sides at a night is odd: one sits out, AI players fill up, or people who can step in do."""
 
 
+EDITION = 2
+"""Of the tie-breaks' rules for rounds that were not played: 1 took them as points, 2 is FIDE's."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameTerms:
     """What is played at a table.
@@ -121,12 +125,14 @@ class RankingTerms:
     """How places are decided.
 
     ``order``: the criteria, first to last (`bot.league.standings.CRITERIA`); ``annul``: the results of who leaves
-    before half of their games do not count.
+    before half of their games do not count; ``edition``: of the rules for rounds that were not played: a season keeps
+    that of its beginning (`EDITION`).
     """
 
     scoring: LeagueScoring = LeagueScoring()
     order: tuple[str, ...] = ("points", "difference", "scored")
     annul: bool = True
+    edition: int = 1
 
 
 @dataclass(frozen=True, slots=True)

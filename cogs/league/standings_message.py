@@ -28,10 +28,12 @@ async def standings_message(services: Services, season: Season, division: int,
     ratings = await services.leagues.standings.ratings(season, part)
     users = [user for row in part if row.entrant in ratings for user in row.users]
     few = await services.leagues.ratings.few_opponents(Pool.of(season), users)
-    shown = [ui.standing(row, season.settings, len(rows), ratings, divisions, t=t, few=few) for row in part]
-    image = await _drawn(services, season, shown, (division, divisions), page, t=t)
+    ties = ui.breaks(rows, season.settings)
+    shown = [ui.standing(row, season.settings, len(rows), ratings, divisions, t=t, few=few, shown=ties) for row in part]
+    headings = ui.headings(season.settings, t, ties)
+    image = await _drawn(services, ui.standings_title(season, division, divisions, t), headings, shown, page, t=t)
     place = ui.StandingsPlace(division, divisions, page, len(rows))
-    view = ui.standings_page(season, part, shown, place, None if image is None else image.named, t=t)
+    view = ui.standings_page(season, part, shown, place, None if image is None else image.named, t=t, ties=ties)
     return view, [] if image is None else [image.file()]
 
 
@@ -40,14 +42,15 @@ async def standings_image(services: Services, season: Season) -> Image | None:
     t = await services.languages.of_server(season.guild)
     every = await services.leagues.standings.rows(season.id)
     divisions = sorted({row.division for row in every})
-    shown = [ui.standing(row, season.settings, len(every), {}, divisions, t=t) for row in every[:MOST_ROWS]]
-    return await _drawn(services, season, shown, (divisions[0] if divisions else 0, divisions), 0, t=t)
+    ties = ui.breaks(every, season.settings)
+    shown = [ui.standing(row, season.settings, len(every), {}, divisions, t=t, shown=ties) for row in every[:MOST_ROWS]]
+    title = ui.standings_title(season, divisions[0] if divisions else 0, divisions, t)
+    return await _drawn(services, title, ui.headings(season.settings, t, ties), shown, 0, t=t)
 
 
-async def _drawn(services: Services, season: Season, shown: Sequence[StandingRow], where: tuple[int, Sequence[int]],
-                 page: int, t: Texts) -> Image | None:
+async def _drawn(services: Services, title: str, headings: Sequence[str], shown: Sequence[StandingRow], page: int,
+                 t: Texts) -> Image | None:
     if not shown:
         return None
-    title = ui.standings_title(season, *where, t)
     return await services.drawing.draw(StandingsPicture(
-        title, tuple(ui.headings(season.settings, t)), tuple(shown), t, page * MOST_ROWS + 1))
+        title, tuple(headings), tuple(shown), t, page * MOST_ROWS + 1))

@@ -106,6 +106,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "hand.withdraw.{}": ("bomb", "gift", "call"),
     "help.topic.{}": TOPICS,
     "history.{}": ("grand", "decline", "small", "give", "traded", "pass", "take", "resign", "abort", "stop"),
+    "league.column.{}": CRITERIA,
     "league.export.{}": EXPORTS,
     "league.how.{}": ("bye", "half", "void"),
     "league.news.{}": NewsEvent,

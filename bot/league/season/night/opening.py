@@ -15,7 +15,7 @@ from bot.league.night.facts import Named
 from bot.league.season.dates import place
 from bot.league.season.night.attendance import check_going, rules_of
 from bot.league.season.settings import LONGEST_NAME, check_settings
-from bot.league.settings import ODD, NightRules, Settings, amended, value_of
+from bot.league.settings import EDITION, ODD, NightRules, Settings, amended, value_of
 from bot.league.state import SeasonState
 from bot.tables.core.user_text import visible
 
@@ -37,7 +37,7 @@ def opened(kind: str, name: str, rules: NightRules, changes: Mapping[str, Any], 
     `check_rules` and `check_settings`."""
     if kind not in NIGHTS:
         raise LeagueError("no_such_preset", preset=kind)
-    settings = amended(NIGHTS[kind], {"night": rules, "limit": LIMIT, **changes})
+    settings = amended(NIGHTS[kind], {"night": rules, "limit": LIMIT, "edition": EDITION, **changes})
     check_rules(rules, now)
     check_settings(settings)
     return named(name, settings), settings
@@ -123,7 +123,8 @@ def _of_kind(state: SeasonState, kind: str) -> Settings:
     new, old = NIGHTS[kind], state.settings
     if (state.entrants or state.people.requests) and new.entry.pairs != old.entry.pairs:
         raise LeagueError("entries_made")
-    return amended(new, {name: value_of(old, name) for name in ("limit", "zone", "channel", "role", "night")})
+    return amended(new, {name: value_of(old, name) for name in (
+        "limit", "zone", "channel", "role", "night", "edition")})
 
 
 def following(state: SeasonState, now: datetime) -> tuple[str, Settings] | None:
@@ -134,5 +135,6 @@ def following(state: SeasonState, now: datetime) -> tuple[str, Settings] | None:
     local = rules.begins.astimezone(place(state.settings))
     while local.astimezone(UTC) <= now:
         local += WEEK
-    settings = replace(state.settings, night=replace(rules, begins=local.astimezone(UTC)))
+    settings = amended(state.settings, {
+        "night": replace(rules, begins=local.astimezone(UTC)), "edition": EDITION})
     return named(state.season.name, settings), settings
