@@ -101,7 +101,7 @@ class NightCog(NightPart):
         state = await self.nights.accept(click.season, actor, click.number)
         entrant = state.of_user(actor.user)
         t = await self.services.languages.of_server(interaction.guild_id)
-        text = t("league.pair_joined", name=escaped(entrant.name if entrant else ""))
+        text = t("night.pair_joined", name=escaped(entrant.name if entrant else ""))
         await interaction.edit_original_response(view=layout.note(text))
 
     @on("night-seek", right=Right.SEASON, answer=BESIDE)

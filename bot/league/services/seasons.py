@@ -145,13 +145,13 @@ class SeasonService:
                          fixture: int | None = None) -> SeasonState:
         """Managers: ``member`` plays for ``user``, in one fixture or (None) from now on. Who wants somebody to play for
         themselves in a fixture asks them: they play when they `stand_in`; who names themselves plays after all. Codes:
-        already_started, and those of `entrants.substituted`."""
+        already_started, substitute_for_others, and those of `entrants.substituted`."""
         await self._check_substitute(season_id, user, member, fixture)
         own = user == by.user and member.user is not None
         if fixture is not None and own and member.user != user:
             return await self._change(season_id, by.user, lambda state: entrants.asked(state, user, member, fixture))
-        if fixture is None or not own:
-            check_manager(by)
+        if (fixture is None or not own) and not by.manager:
+            raise LeagueError("substitute_for_others")
         return await self._change(season_id, by.user, lambda state: entrants.substituted(state, user, member, fixture))
 
     async def stand_in(self, season_id: int, by: Actor, fixture: int, out: int) -> SeasonState:

@@ -76,7 +76,8 @@ class Claims(LeaguePart):
 
     async def _show_match(self, interaction: Interaction, state: SeasonState, number: int) -> None:
         t = await self.services.languages.of_server(interaction.guild_id)
-        await interaction.edit_original_response(view=league_view.match_page(state, state.fixtures[number], t))
+        await interaction.edit_original_response(view=league_view.match_page(
+            state, state.fixtures[number], self.services.clock.now(), t))
 
 
 def missing_partner(state: SeasonState, fixture: Fixture, actor: Actor) -> Member:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 import discord
 from discord import ui
@@ -42,6 +43,8 @@ def number(parts: int, t: Texts) -> str:
 
 # standings ---------------------------------------------------------------------------------------
 
+ROWS = 3 * MOST_ROWS
+"""Entrants in one message of standings, in several pictures."""
 MOST_BREAKS = 2
 """Columns of tie-breaks that a picture has room for."""
 SHOWN = frozenset({"points", "difference"})
@@ -128,21 +131,20 @@ class StandingsPlace:
 
 
 def standings_page(season: Season, rows: Sequence[StandingLine], shown: Sequence[StandingRow], place: StandingsPlace,
-                   picture: tuple[str, str] | None, t: Texts, ties: Sequence[str] = ()) -> ui.LayoutView:
-    """One page of a division's standings: the picture, or the same in words, and buttons for other pages. ``ties``: of
-    `breaks`."""
+                   pictures: Sequence[tuple[str, str]], t: Texts, ties: Sequence[str] = ()) -> ui.LayoutView:
+    """One page of a division's standings: the pictures, or the same in words, and buttons for other pages. ``ties``:
+    of `breaks`."""
     title = standings_title(season, place.division, place.divisions, t)
     items: list[Part] = [f"### {escaped(title)}"]
-    if picture is not None:
-        items.append(layout.picture(*picture))
-    else:
+    items += [layout.picture(*each) for each in pictures]
+    if not pictures:
         if ties:
             items.append("-# " + " · ".join(headings(season.settings, t, ties)))
         items.append("\n".join(map(_line, rows, shown)) or t("league.nobody"))
     if season.settings.ranking.order[0] == "rating" and any(display_names.FEW in row.cells[0] for row in shown):
         items.append(display_names.few_note(t))
     page, division = place.page, str(place.division)
-    pages = max(1, -(-place.entrants // MOST_ROWS))
+    pages = max(1, -(-place.entrants // ROWS))
     buttons = [
         press(Click("standings-back", season.id, max(page - 1, 0), division), "◀", disabled=page == 0),
         press(Click("standings", season.id, page + 1, division), "▶", disabled=page + 1 >= pages),
@@ -237,7 +239,8 @@ def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
     return found
 
 
-def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fixture] = ()) -> ui.LayoutView:
+def match_page(state: SeasonState, fixture: Fixture, now: datetime, t: Texts,
+               mine: Sequence[Fixture] = ()) -> ui.LayoutView:
     """A match: its appointment, its result and its buttons. ``mine``: the reader's open matches, if it is theirs
     alone."""
     season = state.season
@@ -256,7 +259,7 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fi
             press(Click("match", season.id, fixture.number), t("league.start_match"), Style.success),
             press(Click("match-times", season.id, fixture.number), t("league.times.propose")),
             *([press(Click("calendar", season.id, fixture.number), t("league.calendar"))] if mine else []),
-            *(claim_buttons(season.id, fixture, t) if fixture.absent or fixture.agreed else [])]
+            *(claim_buttons(season.id, fixture, t) if _may_claim(state, fixture, now) else [])]
     elif may_object(state, fixture):
         items.append(object_button(season.id, fixture, t))
     if not fixture.bye:
@@ -266,6 +269,12 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fi
                           chosen=each == fixture) for each in mine]
         items.append(pick(Click("pick-match", season.id, 0), t("league.which_game"), choices))
     return layout.page(items, accent=accents.DONE if done else accents.LEAGUE)
+
+
+def _may_claim(state: SeasonState, fixture: Fixture, now: datetime) -> bool:
+    """Whether there is something to claim: the others were missing, or it is after the agreed time and its grace."""
+    grace = timedelta(minutes=state.settings.dates.grace)
+    return bool(fixture.absent) or (fixture.agreed is not None and now >= fixture.agreed + grace)
 
 
 def claim_buttons(season: int, fixture: Fixture, t: Texts) -> list[Part]:

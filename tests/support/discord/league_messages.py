@@ -123,7 +123,7 @@ def _squads(t: Texts) -> Named:
         line_ups = Numbered({4: Map({1: players})}) if players else Numbered()
         state = replace(running, people=People(line_ups=line_ups))
         yield step, squad_view.line_up_page(state, game, 10, t)
-        yield f"{step}, match", league_view.match_page(state, game, t)
+        yield f"{step}, match", league_view.match_page(state, game, NOW, t)
     yield "line-ups announced", squad_view.announcement(state, game, [10], t)
     yield "line-ups to be chosen again", squad_view.again_page(state, 10, t)
     yield "squads, round", round_view.round_pages(running, 1, t)[0][0]
@@ -155,9 +155,11 @@ def _games(running: SeasonState, t: Texts) -> Named:
     for page, _ in round_view.round_pages(again, 2, t):
         yield "round begins", page
     for number in (1, 2, 4, 5):
-        yield f"match {number}", league_view.match_page(running, running.fixtures[number], t)
+        yield f"match {number}", league_view.match_page(running, running.fixtures[number], NOW, t)
     absent = replace(running.fixtures[1], absent=(1,))
-    yield "match without one side", league_view.match_page(running, absent, t)
+    late = LATER + timedelta(hours=1)
+    yield "match after its time", league_view.match_page(running, running.fixtures[4], late, t)
+    yield "match without one side", league_view.match_page(running, absent, NOW, t)
     running = replace(running, people=People(Map({(1, 10): (Member("Eve", 77),)})))
     yield "substitute asked", league_view.request_page(running, running.fixtures[1], Actor(10, "Zoë*"), t)
     yield "boards", league_view.boards_page(
@@ -213,7 +215,7 @@ def _desk(t: Texts) -> Named:
     yield from _news(running, t)
     yield "calendar file", times_view.calendar_page("my-games.ics", t)
     mine = [running.fixtures[number] for number in (1, 4)]
-    yield "my matches", league_view.match_page(running, mine[0], t, mine)
+    yield "my matches", league_view.match_page(running, mine[0], NOW, t, mine)
     others = [replace(running.season, id=8), book("swiss", Stage.CLOSED).season]
     yield "season and others", season_view.season_page(running, t, others)
 
@@ -240,7 +242,7 @@ def _absences(running: SeasonState, t: Texts) -> Named:
     yield "no-show", claims_view.no_show_page(came, came.fixtures[4], [10], t)
     yield "claimed", claims_view.claimed_page(came, came.fixtures[6], [20, 21], t)
     yield "substitute for a partner", claims_view.substitute_page(came, came.fixtures[4], Member("Zoë*", 11), t)
-    yield "match awarded", league_view.match_page(lost, lost.fixtures[6], t)
+    yield "match awarded", league_view.match_page(lost, lost.fixtures[6], NOW, t)
     yield "desk, objection", desk_view.desk_page(came, NOW, t)
     yield "desk, game with evidence", desk_view.game_page(came, came.fixtures[1], t)
     yield "desk, game with an objection", desk_view.game_page(lost, lost.fixtures[6], t)
@@ -308,8 +310,8 @@ def _third_place_and_groups(t: Texts) -> Named:
     for page, _ in round_view.round_pages(parted, 1, t):
         yield "round begins, groups", page
     where = league_view.StandingsPlace(1, (1, 2), 0, 4)
-    yield "standings of a group", league_view.standings_page(groups.season, [], [], where, None, t)
-    yield "match for third place", league_view.match_page(third, replace(third.fixtures[1], division=2), t)
+    yield "standings of a group", league_view.standings_page(groups.season, [], [], where, [], t)
+    yield "match for third place", league_view.match_page(third, replace(third.fixtures[1], division=2), NOW, t)
 
 
 def _cases(running: SeasonState, t: Texts) -> Named:
@@ -340,7 +342,7 @@ def standings(t: Texts) -> Named:
         head = Season(7, 1, "Winter cup", Stage.RUNNING, settings, 0, NOW)
         shown = [league_view.standing(row, settings, 2, {}, (1, 2), t) for row in rows]
         place = league_view.StandingsPlace(1, (1, 2), 0, 40)
-        yield f"standings by {order}", league_view.standings_page(head, rows, shown, place, None, t)
+        yield f"standings by {order}", league_view.standings_page(head, rows, shown, place, [], t)
 
 
 # what is no layout -------------------------------------------------------------------------------
