@@ -14,10 +14,11 @@ from typing import Any
 from bot.core.errors import TableError
 from bot.core.user_text import visible
 from bot.league.entries import EntryKind, LineupChosen, Proposed, Resulted, SeasonEntry, fields_of, names
-from bot.league.model import TALLY, UNIT, Season
+from bot.league.model import TALLY, UNIT, Fixture, Season
 from bot.league.ports import StandingLine
 from bot.league.seating import sealed
 from bot.league.service import LeagueService
+from bot.league.standings import OF_POINTS
 from bot.league.state import SeasonState
 
 Table = list[list[Any]]
@@ -36,7 +37,7 @@ async def season_file(leagues: LeagueService, state: SeasonState, kind: str) -> 
     rows = await leagues.standings.rows(state.season.id)
     if kind == "csv":
         return f"{name}.csv", csv_bytes(results(state))
-    sheets = {"standings": standings(rows), "results": results(state)}
+    sheets = {"standings": standings(rows, state.settings.ranking.order), "results": results(state)}
     return f"{name}.xlsx", await asyncio.to_thread(xlsx, sheets)
 
 
@@ -45,33 +46,56 @@ def file_name(season: Season) -> str:
     return f"{words or 'season'}-{season.id}"
 
 
-def standings(rows: Iterable[StandingLine]) -> Table:
-    """A line for each entrant, in league points."""
-    found: Table = [["division", "place", "name", *TALLY, "active"]]
+def standings(rows: Iterable[StandingLine], order: Sequence[str] = ()) -> Table:
+    """A line for each entrant, in league points, with the values of the criteria that decide places (``order``)."""
+    more = [name for name in order if name not in TALLY]
+    found: Table = [["division", "place", "name", *TALLY, *more, "active"]]
     for row in rows:
         values: dict[str, float] = dict(zip(TALLY, row.tally.values, strict=True))
         for name in ("points", "possible"):
             values[name] = round(values[name] / UNIT, 4)
-        found.append([row.division, row.place, row.name, *values.values(), row.active])
+        known = dict(zip(order, row.criteria, strict=False))
+        decided = [round(known[name] / UNIT if name in OF_POINTS else known[name], 4) if name in known else ""
+                   for name in more]
+        found.append([row.division, row.place, row.name, *values.values(), *decided, row.active])
     return found
 
 
 def results(state: SeasonState) -> Table:
-    """A line for each fixture; single deals only when every table has played them."""
-    found: Table = [
-        ["fixture", "round", "division", "game", "sides", "scores", "ranks", "how", "deals", "table", "reason"]]
-    for number, fixture in state.fixtures.items():
-        result = state.results.get(number)
-        sides = " : ".join(state.names(fixture))
-        line: list[Any] = [number, fixture.round, fixture.division, fixture.game, sides]
-        if result is not None:
-            shown = () if sealed(state, fixture) else result.deals
-            deals = " ".join(":".join(map(str, deal)) for deal in shown)
-            line += [":".join(map(str, result.scores)), ":".join(map(str, result.ranks)),
-                     "annulled" if result.annulled else result.how.value, deals,
-                     fixture.table or "", result.reason]
-        found.append(line + [""] * (11 - len(line)))
+    """A line for each fixture, each side, score and rank in a column of its own. Single deals only when every table has
+    played them: their scores by side, and in ``double`` the side, from 1, that made a double victory (0: none)."""
+    fixtures = state.fixtures.values()
+    sides = max([len(each.sides) for each in fixtures], default=2)
+    deals = max([len(result.deals) for number, result in state.results.items()
+                 if not sealed(state, state.fixtures[number])], default=0)
+    columns = range(1, sides + 1)
+    found: Table = [["fixture", "round", "division", "game", *(f"{name}_{side}" for name in ("side", "score", "rank")
+                                                              for side in columns), "how", "table", "reason",
+                     *(name for deal in range(1, deals + 1)
+                       for name in (*(f"deal_{deal}_score_{side}" for side in columns), f"deal_{deal}_double"))]]
+    for fixture in fixtures:
+        found.append(_result_line(state, fixture, sides, deals))
     return found
+
+
+def _result_line(state: SeasonState, fixture: Fixture, sides: int, deals: int) -> list[Any]:
+    result = state.results.get(fixture.number)
+    line: list[Any] = [fixture.number, fixture.round, fixture.division, fixture.game,
+                       *_padded(state.names(fixture), sides)]
+    if result is None:
+        return [*line, *_padded((), 2 * sides + 3 + deals * (sides + 1))]
+    line += [*_padded(result.scores, sides), *_padded(result.ranks, sides),
+             "annulled" if result.annulled else result.how.value, fixture.table or "", result.reason]
+    shown = () if sealed(state, fixture) else result.deals
+    for number in range(deals):
+        scores = shown[number] if number < len(shown) else ()
+        double = result.doubles[number] if scores and number < len(result.doubles) else 0 if scores else ""
+        line += [*_padded(scores, sides), double]
+    return line
+
+
+def _padded(values: Sequence[Any], length: int) -> list[Any]:
+    return [*values, *[""] * (length - len(values))]
 
 
 def _shown(entries: Iterable[SeasonEntry]) -> list[SeasonEntry]:
@@ -123,6 +147,7 @@ def xlsx(sheets: dict[str, Table]) -> io.BytesIO:
     workbook = Workbook(write_only=True)
     for title, table in sheets.items():
         sheet = workbook.create_sheet(title)
+        sheet.freeze_panes = "A2"  # the header stays in sight
         for line in table:
             sheet.append([_safe(value) for value in line])
     data = io.BytesIO()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Any, Protocol
 
 from bot.league.entries import SeasonEntry
@@ -23,7 +24,8 @@ ALL = 2**53
 class StandingLine:
     """An entrant's line of the standings, stored beside the log to read it without a fold.
 
-    ``place``: shared by equals; 0 until the lines are put in order. ``before``: the place a week ago (None: new).
+    ``place``: shared by equals; 0 until the lines are put in order, with the values of the season's ``criteria``.
+    ``before``: the place a week ago (None: new).
     """
 
     entrant: int
@@ -34,6 +36,7 @@ class StandingLine:
     tally: Tally
     before: int | None = None
     place: int = 0
+    criteria: tuple[float, ...] = ()
 
     @property
     def active(self) -> bool:
@@ -73,11 +76,71 @@ class PoolGame:
     spent: tuple[tuple[float, ...], ...] = ()
 
 
+class NewsEvent(StrEnum):
+    """What somebody is told who has not done it themselves. Each has a text ``league.news.<event>``."""
+
+    ENTERED = "entered"
+    DECLINED = "declined"
+    OUT = "out"
+    GONE = "gone"
+    PAUSED = "paused"
+    RETURNED = "returned"
+    SQUAD = "squad"
+    LINEUP = "lineup"
+    CHANGED = "changed"
+    STARTED = "started"
+    ROUND = "round"
+    NEXT_GAME = "next_game"
+    UNDONE = "undone"
+    CLOSED = "closed"
+    PROPOSED = "proposed"
+    TIME = "time"
+    LATE = "late"
+    DUE = "due"
+    WAITS = "waits"
+    BROKEN = "broken"
+    RESULT = "result"
+    REOPENED = "reopened"
+    OBJECTION = "objection"
+    OBJECTED = "objected"
+    SETTLED = "settled"
+    REPORT = "report"
+    CASE = "case"
+    BEGINS = "begins"
+    CANCELLED = "cancelled"
+    AWAY = "away"
+    CLOCK = "clock"
+    MOVED = "moved"
+    TAKEN = "taken"
+    DIRECTS = "directs"
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something for a user (0: the managers, or everybody) from the entry ``seq`` of a season's log.
+
+    ``fixture``: the game that it is about (0: none); ``told``: when they were told (None: not yet).
+    """
+
+    seq: int
+    at: datetime
+    user: int
+    event: NewsEvent
+    fixture: int = 0
+    told: datetime | None = None
+
+    @property
+    def subject(self) -> tuple[NewsEvent, int]:
+        """The same of two that one line says: what happens to a game is shown as it is now."""
+        return self.event, self.fixture or -self.seq
+
+
 @dataclass(frozen=True, slots=True)
 class Write:
     """One transaction: new entries, the season's head after them, and derived data.
 
-    ``lines``: those that changed; ``gone``: entrants that were deleted; ``links``: fixtures by table.
+    ``lines``: those that changed; ``gone``: entrants that were deleted; ``links``: fixtures by table; ``news``: what
+    the entries bring for whom.
     """
 
     season: Season
@@ -86,6 +149,7 @@ class Write:
     gone: Sequence[int] = ()
     links: Mapping[int, int] | None = None
     games: Sequence[PoolGame] = ()
+    news: Sequence[News] = ()
 
 
 Counters = Mapping[str, int]
@@ -149,6 +213,23 @@ class LeagueStore(Protocol):
 
     async def tables_of(self, season_id: int) -> Mapping[int, int]:
         """The fixture that each of the season's tables plays or played."""
+        ...
+
+    # news ----------------------------------------------------------------------------------------
+    async def news(self, season_id: int) -> Sequence[News]:
+        """What waits, and what was told not long ago (`note_told`), in the order of entries."""
+        ...
+
+    async def seasons_with_news(self) -> Collection[int]:
+        """The seasons of which somebody is still to be told something."""
+        ...
+
+    async def add_news(self, season_id: int, news: Sequence[News]) -> None:
+        """Add what is not known yet."""
+        ...
+
+    async def note_told(self, season_id: int, news: Sequence[News], at: datetime, since: datetime) -> None:
+        """These were told ``at`` this time. What was told before ``since`` is forgotten."""
         ...
 
     # ratings -------------------------------------------------------------------------------------

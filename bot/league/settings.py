@@ -37,6 +37,9 @@ ODD = ("bye", "ai", "step_in")
 RATING_RULES = 2
 """The edition of the rules by which games are rated now. A season keeps the one that it began with; the first seasons
 name none."""
+TIE_BREAK_RULES = 2
+"""The edition of the tie-breaks' rules for rounds that were not played: 1 took them as points, 2 is FIDE's. A season
+keeps the one that it began with; the first seasons name none and have 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +135,14 @@ class RankingTerms:
     """How places are decided.
 
     ``order``: the criteria, first to last (`bot.league.standings.CRITERIA`); ``annul``: the results of who leaves
-    before half of their games do not count.
+    before half of their games do not count; ``tie_break_rules``: the edition of the rules for rounds that were not
+    played (`TIE_BREAK_RULES`).
     """
 
     scoring: LeagueScoring = LeagueScoring()
     order: tuple[str, ...] = ("points", "difference", "scored")
     annul: bool = True
+    tie_break_rules: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +177,8 @@ class NightRules:
 
     - ``begins``: when it starts (UTC); check-in opens an hour before. ``minutes``: length of a round.
     - ``hours``: no round begins later than so many hours after the start (0: the number of rounds alone decides).
+    - ``average``: minutes after the end of a round's time when a game that still runs ends with an average, if nobody
+      directs (0: never).
     - ``bank``: seconds in reserve for each player and game. ``odd``: of `ODD`.
     - ``threads``: tables have threads, where the bot may create them and deals are not shared.
     - ``weekly``: the next one is opened when it ends. ``best``: nights that count in the series (0: all).
@@ -187,6 +194,7 @@ class NightRules:
     weekly: bool = False
     best: int = 0
     prize: int = 0
+    average: int = 5
 
 
 @dataclass(frozen=True, slots=True)

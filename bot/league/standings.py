@@ -7,13 +7,12 @@ state, or from those that stores save beside its log.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from types import MappingProxyType
 
-from bot.league.model import How, Tally
+from bot.league.model import UNIT, How, Result, Tally
 from bot.league.ports import StandingLine
 from bot.league.ratings import Rating
 from bot.league.settings import Settings
@@ -21,6 +20,10 @@ from bot.league.state import SeasonState
 
 NEEDS_GAMES = frozenset({"head_to_head", "buchholz", "sonneborn"})
 """Criteria that need the games; the others only need tallies."""
+OF_POINTS = frozenset({"points", "buchholz", "sonneborn"})
+"""Criteria in league points, whose values are in parts of `UNIT`."""
+FIDE = 2
+"""The edition from which on rounds without a game are as FIDE has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +36,17 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """The input of criteria, by entrant: ``ratings``, if they decide places; ``byes``, how often each sat out;
-    ``halves``, for half a win."""
+    """The input of criteria, by entrant: ``ratings``, if they decide places; ``unplayed``, the rounds that they won,
+    drew and lost without a game; ``missing``, the points that they count more as an opponent."""
 
     tallies: Mapping[int, Tally]
     games: Sequence[PlayedGame] = ()
     ratings: Mapping[int, float] = field(default_factory=dict)
-    byes: Mapping[int, int] = field(default_factory=dict)
-    halves: Mapping[int, int] = field(default_factory=dict)
+    unplayed: Mapping[int, tuple[int, int, int]] = field(default_factory=dict)
+    missing: Mapping[int, int] = field(default_factory=dict)
+
+    def as_opponent(self, entrant: int) -> int:
+        return self.tally(entrant).points + self.missing.get(entrant, 0)
 
     def tally(self, entrant: int) -> Tally:
         return self.tallies.get(entrant, Tally())
@@ -73,16 +79,18 @@ def _head_to_head(contest: Contest, equal: Sequence[int]) -> Mapping[int, float]
 def _opponents(contest: Contest, equal: Sequence[int], beaten: bool) -> Mapping[int, float]:
     """The points of all opponents, or of those beaten and half of those of drawn games.
 
-    A bye is a win over a virtual opponent who has as many points as the entrant (FIDE, C.07, article 16), a half-point
-    bye a draw.
+    A round without a game is one against a virtual opponent who has as many points as the entrant (FIDE, C.07, article
+    16): a bye is a win, a half-point bye a draw.
     """
-    wanted, half = set(equal), 0.5 if beaten else 1.0
-    found = {entrant: (contest.byes.get(entrant, 0) + half * contest.halves.get(entrant, 0))
-             * contest.tally(entrant).points for entrant in equal}
+    wanted, half, all_ = set(equal), 0.5 if beaten else 1.0, 0.0 if beaten else 1.0
+    found = dict.fromkeys(equal, 0.0)
+    for entrant in equal:
+        won, drawn, lost = contest.unplayed.get(entrant, (0, 0, 0))
+        found[entrant] = (won + half * drawn + all_ * lost) * contest.tally(entrant).points
     for game in contest.games:
         for side, entrants in enumerate(game.sides):
             share = 1.0 if not beaten or game.best == side else 0.5 if game.best is None else 0.0
-            theirs = share * sum(contest.tally(other).points for other in game.sides[1 - side])
+            theirs = share * sum(map(contest.as_opponent, game.sides[1 - side]))
             for entrant in wanted.intersection(entrants):
                 found[entrant] += theirs
     return found
@@ -103,11 +111,31 @@ CRITERIA: Mapping[str, Criterion] = {
 
 def ordered(contest: Contest, entrants: Sequence[int], order: Sequence[str]) -> list[tuple[int, int]]:
     """(place, entrant), the best first; ``entrants`` in the order of joining."""
+    return [(place, entrant) for place, entrant, _ in ranked(contest, entrants, order)]
+
+
+def ranked(contest: Contest, entrants: Sequence[int], order: Sequence[str]) -> list[tuple[int, int, tuple[float, ...]]]:
+    """(place, entrant, the values by criterion), the best first. A criterion's values are those among the equals."""
     groups = [list(entrants)]
+    known: dict[int, tuple[float, ...]] = dict.fromkeys(entrants, ())
     for name in order:
-        groups = [part for equal in groups for part in _parted(CRITERIA[name](contest, equal))]
+        parts: list[list[int]] = []
+        for equal in groups:
+            values = CRITERIA[name](contest, equal)
+            known |= {entrant: (*known[entrant], values[entrant]) for entrant in equal}
+            parts += _parted(values)
+        groups = parts
     places = accumulate(map(len, groups), initial=1)
-    return [(place, entrant) for place, equal in zip(places, groups, strict=False) for entrant in equal]
+    return [(place, entrant, known[entrant])
+            for place, equal in zip(places, groups, strict=False) for entrant in equal]
+
+
+def separating(lines: Iterable[StandingLine], order: Sequence[str]) -> list[str]:
+    """The criteria after the first that put equals of a division in order."""
+    values = [(each.division, each.criteria) for each in lines]
+    return [name for place, name in enumerate(order) if place and len(
+        {(division, each[:place + 1]) for division, each in values}) > len(
+        {(division, each[:place]) for division, each in values})]
 
 
 def _parted(values: Mapping[int, float]) -> Iterable[list[int]]:
@@ -122,7 +150,6 @@ def _parted(values: Mapping[int, float]) -> Iterable[list[int]]:
 EntrantRatings = Mapping[int, Rating]
 """By entrant, where places go by rating."""
 NOBODY: EntrantRatings = MappingProxyType({})
-NO_BYES: Mapping[int, int] = MappingProxyType({})
 
 
 def line(state: SeasonState, number: int) -> StandingLine:
@@ -134,21 +161,33 @@ def line(state: SeasonState, number: int) -> StandingLine:
 
 def season_rows(state: SeasonState, division: int = 0, ratings: EntrantRatings = NOBODY) -> list[StandingLine]:
     """The lines of a division, with their places; 0: the entrants of all divisions together."""
-    needed = bool(NEEDS_GAMES.intersection(state.settings.ranking.order))
-    games, byes, halves = (_games(state), _byes(state), _byes(state, How.HALF)) if needed else ((), NO_BYES, NO_BYES)
     lines = [line(state, number) for number, entrant in state.entrants.items() if division in (0, entrant.division)]
-    return placed(lines, state.settings, ratings, games, byes, halves=halves)
+    contest = Contest({each.entrant: each.tally for each in lines})
+    if NEEDS_GAMES.intersection(state.settings.ranking.order):
+        contest = replace(contest, games=_games(state), unplayed=_unplayed(state), missing=_missing(state))
+    return placed(lines, state.settings, ratings, contest)
 
 
 def placed(lines: Sequence[StandingLine], settings: Settings, ratings: EntrantRatings,
-           games: Sequence[PlayedGame] = (), byes: Mapping[int, int] = NO_BYES, *,
-           halves: Mapping[int, int] = NO_BYES) -> list[StandingLine]:
-    """The best first."""
+           contest: Contest | None = None) -> list[StandingLine]:
+    """The best first. ``contest``: what is known beside the lines."""
     by_number = {each.entrant: each for each in lines}
-    contest = Contest({number: each.tally for number, each in by_number.items()}, games,
-                      {entrant: rating.sure for entrant, rating in ratings.items()}, byes, halves)
-    return [replace(by_number[number], place=place)
-            for place, number in ordered(contest, list(by_number), settings.ranking.order)]
+    known = contest or Contest({number: each.tally for number, each in by_number.items()})
+    known = replace(known, ratings={entrant: rating.sure for entrant, rating in ratings.items()})
+    return [replace(by_number[number], place=place, criteria=values)
+            for place, number, values in ranked(known, list(by_number), settings.ranking.order)]
+
+
+# unplayed rounds -----------------------------------------------------------------------------------
+
+def _fide(state: SeasonState) -> bool:
+    """Whether rounds without a game are as FIDE has them (C.07, article 16)."""
+    return state.settings.ranking.tie_break_rules >= FIDE
+
+
+def _is_played(state: SeasonState, result: Result) -> bool:
+    """Whether it counts as a game between its sides: an award is none for FIDE."""
+    return result.counts and not (_fide(state) and result.how is How.AWARDED)
 
 
 def _games(state: SeasonState) -> list[PlayedGame]:
@@ -157,13 +196,45 @@ def _games(state: SeasonState) -> list[PlayedGame]:
     for number, result in state.results.items():
         fixture = state.fixtures[number]
         sides = fixture.sides
-        if result.counts and len(sides) == 2 and not fixture.after_groups:
+        if _is_played(state, result) and len(sides) == 2 and not fixture.after_groups:
             one, other = result.ranks
             found.append(PlayedGame((sides[0], sides[1]), None if one == other else 0 if one < other else 1))
     return found
 
 
-def _byes(state: SeasonState, how: How = How.BYE) -> Mapping[int, int]:
-    """How often each entrant sat out in this way."""
-    return Counter(state.fixtures[number].sides[0][0] for number, result in state.results.items()
-                   if result.how is how)
+def _unplayed(state: SeasonState) -> Mapping[int, tuple[int, int, int]]:
+    """By entrant, the rounds that were won, drawn and lost without a game: byes, half-point byes, awards."""
+    found: dict[int, list[int]] = {}
+    for number, result in state.results.items():
+        fixture = state.fixtures[number]
+        if result.how in (How.BYE, How.HALF):
+            found.setdefault(fixture.sides[0][0], [0, 0, 0])[0 if result.how is How.BYE else 1] += 1
+        elif result.counts and not _is_played(state, result) and not fixture.after_groups:
+            drawn = len(set(result.ranks)) == 1
+            for side, entrants in enumerate(fixture.sides):
+                for entrant in entrants:
+                    kind = 1 if drawn else 0 if result.ranks[side] == 1 else 2
+                    found.setdefault(entrant, [0, 0, 0])[kind] += 1
+    return {entrant: (won, drawn, lost) for entrant, (won, drawn, lost) in found.items()}
+
+
+def _missing(state: SeasonState) -> Mapping[int, int]:
+    """What entrants count more as opponents: the rounds at the end that they chose not to play, after they left or
+    while they pause, are draws."""
+    if not _fide(state):
+        return {}
+    last = dict.fromkeys(state.entrants, 0)
+    lost: dict[int, list[int]] = {}
+    for number, fixture in state.fixtures.items():
+        result = state.results.get(number)
+        for side, entrants in enumerate(fixture.sides):
+            forfeited = result is not None and (result.how is How.HALF or (
+                result.how is How.AWARDED and result.ranks[side] > 1))
+            for entrant in entrants:
+                if not forfeited:
+                    last[entrant] = max(last[entrant], fixture.round)
+                elif result is not None and result.how is How.HALF:
+                    lost.setdefault(entrant, []).append(fixture.round)
+    draw = state.settings.ranking.scoring.draw * UNIT
+    return {entrant: draw * (state.round - round - sum(each > round for each in lost.get(entrant, ())))
+            for entrant, round in last.items() if round < state.round}

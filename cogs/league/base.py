@@ -15,6 +15,7 @@ from bot.core.errors import StaleTable
 from bot.core.user_text import clean_name
 from bot.i18n import Texts
 from bot.league.model import Actor, Entrant, Fixture, LeagueError, Season, Stage
+from bot.league.ports import NewsEvent
 from bot.league.services.seasons import LISTED, PRESENT
 from bot.league.state import SeasonState
 from cogs.common import layout
@@ -25,6 +26,7 @@ from cogs.common.handlers import Replies
 from cogs.common.layout import Interaction, number
 from cogs.common.services import Services, bot_of
 from cogs.delivery.delivery import Delivery
+from cogs.league.news import awake
 from cogs.league.pages import desk_view
 from cogs.league.pages import league_view as ui
 from cogs.league.pages import season_view as pages
@@ -158,13 +160,18 @@ class LeaguePart(Replies, app_commands.Group):
     async def tell_places(self, interaction: Interaction, before: SeasonState) -> None:
         """To everybody, the end of a closed season once more if a correction has changed it."""
         state = await self.leagues.seasons.state(before.season.id)
-        if before.standing.closing is not None and state.standing.closing != before.standing.closing:
+        old, new = before.standing.closing, state.standing.closing
+        if old is not None and new is not None and new != old:
             t = await self.services.languages.of_server(interaction.guild_id)
-            await self.tell_all(interaction, pages.closed_page(state, t, corrected=True))
+            called = await awake(self.services, state, [
+                user for number, place in new.places.items() if place != old.places.get(number)
+                for user in state.entrants[number].users], NewsEvent.CLOSED)
+            await self.tell_all(interaction, pages.closed_page(state, t, called, corrected=True), called)
 
-    async def tell_all(self, interaction: Interaction, view: discord.ui.LayoutView) -> None:
-        """A message for everybody beside a private one."""
-        await interaction.followup.send(view=view, allowed_mentions=discord.AllowedMentions.none())
+    async def tell_all(self, interaction: Interaction, view: discord.ui.LayoutView, called: Sequence[int] = ()) -> None:
+        """A message for everybody beside a private one. ``called``: who is notified."""
+        await interaction.followup.send(view=view, allowed_mentions=discord.AllowedMentions(
+            everyone=False, roles=False, users=[*map(discord.Object, called)]))
 
 
 async def member_with(interaction: Interaction, value: str) -> discord.Member:

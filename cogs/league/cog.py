@@ -29,6 +29,7 @@ from cogs.league.matches.match_commands import MatchCommands
 from cogs.league.matches.own import OwnDecisions
 from cogs.league.matches.reports import Reports
 from cogs.league.matches.times import Times
+from cogs.league.news import SeasonNews
 from cogs.league.notices import Notices
 from cogs.league.seasons.season_commands import SeasonCommands
 from cogs.league.seasons.settings_commands import SettingsCommands
@@ -55,22 +56,26 @@ class LeagueCog(TableCog):
                 self.group.add_command(command)
         self._times: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._due)
         self._tasks = BackgroundTasks()
-        self._news = BackgroundTasks()
+        self._calls = BackgroundTasks()
         self._players: LRUCache[int, tuple[object, ...]] = LRUCache(CACHED_PAGES)
         """Who plays in each season, as its newest state said."""
         self._notices = Notices(services, delivery.client)
+        self._news = SeasonNews(services, delivery)
 
     async def cog_load(self) -> None:
         self.services.leagues.repository.on_changed(self._changed)
 
     async def at_home(self) -> None:
+        await self._news.start()
         self._times.add(KEY, self.services.clock.now() + EVERY)
 
     async def slots_changed(self) -> None:
         await self._pages.slots_changed()
+        await self._news.slots_changed()
 
     async def cog_unload(self) -> None:
         self._times.clear()
+        self._news.stop()
 
     def parts(self) -> Sequence[object]:
         return self._parts
@@ -81,12 +86,12 @@ class LeagueCog(TableCog):
         if state.settings.night is not None:
             return
         if untold(state):
-            self._news.start(self._notices.tell_proposals(state.id))
+            self._calls.start(self._notices.tell_proposals(state.id))
         players = (state.entrants, state.people.stand_ins, state.people.line_ups)
         before, self._players[state.id] = self._players.get(state.id), players
         same = before is not None and all(one is other for one, other in zip(before, players, strict=True))
         if not same and any(each.table is not None for each in state.open()):
-            self._news.start(self._call_new_players(state.id))
+            self._calls.start(self._call_new_players(state.id))
 
     async def _call_new_players(self, season: int) -> None:
         for table in await self.services.leagues.matches.renew(season):
@@ -95,5 +100,9 @@ class LeagueCog(TableCog):
     # reminders -----------------------------------------------------------------------------------
     def _due(self, key: str) -> None:
         if not self._tasks:  # what is still being sent is not looked for again
-            self._tasks.start(self._notices.send_all())
+            self._tasks.start(self._send_all())
         self._times.add(KEY, self.services.clock.now() + EVERY)
+
+    async def _send_all(self) -> None:
+        await self._notices.send_all()
+        await self._news.look()

@@ -11,6 +11,7 @@ import discord
 
 from bot.league.model import Fixture, Season
 from bot.league.numbered import Numbered
+from bot.league.ports import NewsEvent
 from bot.league.season import deadlines, decisions
 from bot.league.season.cases import players_of
 from bot.league.season.deadlines import Rulings
@@ -21,6 +22,8 @@ from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS
 from cogs.common.services import Services
 from cogs.delivery.message_editor import nonce
+from cogs.league.managers import callees
+from cogs.league.news import awake, covered
 from cogs.league.pages import cases_view, claims_view, deadline_view, own_view, squad_view
 from cogs.league.pages import league_view as ui
 from cogs.league.pages.round_view import round_pages
@@ -94,8 +97,8 @@ class Notices:
             return
         state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
         for page, users in round_pages(state, round, t):
-            await self._send(season.settings.notices.channel, view=page,
-                             allowed_mentions=_only(await self._wanting(users)))
+            called = await awake(self._services, state, users, NewsEvent.ROUND)
+            await self._send(season.settings.notices.channel, view=page, allowed_mentions=_only(called))
 
     async def _notify_players(self, season: Season, fixture: Fixture, reminder: Reminder) -> None:
         """In the match's thread or the season's channel; players who want no notices are not mentioned."""
@@ -120,8 +123,8 @@ class Notices:
             if warned.key == reminder.what:
                 games = tuple(each for each in warned.fixtures if set(state.players(each)) <= set(reminder.users))
                 for page, users in deadline_view.warning_pages(state, warned._replace(fixtures=games), now, t):
-                    await self._send(
-                        season.settings.notices.channel, view=page, allowed_mentions=_only(await self._wanting(users)))
+                    called = await awake(self._services, state, users, NewsEvent.LATE)
+                    await self._send(season.settings.notices.channel, view=page, allowed_mentions=_only(called))
 
     async def _call_managers(self, reminder: Reminder) -> None:
         """In the season's channel: games are overdue; the managers' role is mentioned."""
@@ -129,11 +132,10 @@ class Notices:
         if not season.settings.notices.channel:
             return
         state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
-        role = (await self._services.prefs.guild(season.guild)).managers
+        called = await callees(self._services, self._client, season)
         games = len(deadlines.overdue(state, self._services.clock.now()))
-        mentions = discord.AllowedMentions(roles=[discord.Object(role)] if role else False)
-        await self._send(season.settings.notices.channel, view=deadline_view.overdue_notice(state, games, role, t),
-                         allowed_mentions=mentions)
+        page = deadline_view.overdue_notice(state, games, called.mention, t)
+        await self._send(season.settings.notices.channel, view=page, allowed_mentions=called.allowed)
 
     async def _offer_close(self, season: Season) -> None:
         """In the season's channel: too few are left for another round; the managers' role is mentioned."""
@@ -149,9 +151,10 @@ class Notices:
         if not state.settings.notices.channel:
             return
         t = await self._services.languages.of_server(state.season.guild)
+        await covered(self._services, state, (NewsEvent.RESULT, NewsEvent.DUE), [each.number for each, _ in rulings])
         for page, users in deadline_view.decided_pages(state, rulings, t):
-            await self._send(
-                state.settings.notices.channel, view=page, allowed_mentions=_only(await self._wanting(users)))
+            called = await awake(self._services, state, users, NewsEvent.RESULT)
+            await self._send(state.settings.notices.channel, view=page, allowed_mentions=_only(called))
 
     async def _tell_no_show(self, season: Season, fixture: Fixture, reminder: Reminder) -> None:
         """To those who came to an agreed time and wait for the others; also without a mention the buttons are shown."""
@@ -168,17 +171,20 @@ class Notices:
         channel = fixture.thread or season.settings.notices.channel
         if not channel:
             return
-        wanted = await self._wanting(reminder.users)
         state = await self._leagues.seasons.state(season.id)
+        wanted = await awake(self._services, state, reminder.users, NewsEvent.LINEUP, fixture.number)
         view = squad_view.announcement(state, fixture, wanted, await self._services.languages.of_server(season.guild))
         await self._send(channel, view=view, allowed_mentions=_only(wanted))
 
     async def _tell_captain(self, reminder: Reminder) -> None:
         """In the season's channel: a member has left, so line-ups are to be chosen again."""
-        season, wanted = reminder.season, await self._wanting(reminder.users)
-        if not season.settings.notices.channel or not wanted:
+        season = reminder.season
+        if not season.settings.notices.channel:
             return
         state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
+        wanted = await awake(self._services, state, reminder.users, NewsEvent.SQUAD)
+        if not wanted:
+            return
         view = squad_view.again_page(state, wanted[0], t)
         await self._send(season.settings.notices.channel, view=view, allowed_mentions=_only(wanted))
 
@@ -189,7 +195,7 @@ class Notices:
         if not channel:
             return
         t = await self._services.languages.of_server(state.season.guild)
-        wanted = await self._wanting(players_of(state, fixture))
+        wanted = await awake(self._services, state, players_of(state, fixture), NewsEvent.CASE, fixture.number)
         await self._send(channel, view=cases_view.notice(state, case, wanted, t, decided=decided),
                          allowed_mentions=_only(wanted))
 
@@ -210,7 +216,7 @@ class Notices:
             await self._send(channel, view=own_view.page(state, each, wanted, role, t), allowed_mentions=mentions)
 
     async def _wanting(self, users: Iterable[int]) -> list[int]:
-        """Those who want notices."""
+        """Those who want notices, whatever the hour: it is about a game at a time that they have agreed on."""
         return [user for user in users if (await self._services.prefs.user(user)).notify]
 
     async def _compare(self, season: Season, fixture: Fixture) -> None:
@@ -228,13 +234,12 @@ class Notices:
         if not season.settings.notices.channel:
             return
         t = await self._services.languages.of_server(season.guild)
-        role = (await self._services.prefs.guild(season.guild)).managers
+        called = await callees(self._services, self._client, season)
         key = "league.remind.begins" if reminder.what.startswith("begins") else "league.remind.ended"
         waiting = sum(not each.bye for each in (await self._leagues.seasons.state(season.id)).open())
         text = t(key, name=escaped(season.name), n=waiting)
-        mentions = discord.AllowedMentions(roles=[discord.Object(role)] if role else False)
-        await self._send(season.settings.notices.channel, allowed_mentions=mentions,
-                         view=layout.note(f"<@&{role}> {text}" if role else text))
+        await self._send(season.settings.notices.channel, allowed_mentions=called.allowed,
+                         view=layout.note(f"{called.mention} {text}".strip()))
 
     async def _digest(self, state: SeasonState) -> None:
         if not state.settings.notices.digest:

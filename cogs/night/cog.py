@@ -16,10 +16,9 @@ from discord import File
 from bot.core.background import BackgroundTasks
 from bot.core.user_text import clean_name
 from bot.league.export import season_file
-from bot.league.model import Fixture, LeagueError, Member, Stage
+from bot.league.model import Fixture, LeagueError, Member
 from bot.league.night.state import Seeking
 from bot.league.season.night import attendance, opening
-from bot.league.state import SeasonState
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.state import RunningTable
 from cogs.common import layout
@@ -105,7 +104,7 @@ class NightCog(NightPart):
         state = await self.nights.accept(click.season, actor, click.number)
         entrant = state.of_user(actor.user)
         t = await self.services.languages.of_server(interaction.guild_id)
-        text = t("league.pair_joined", name=escaped(entrant.name if entrant else ""))
+        text = t("night.pair_joined", name=escaped(entrant.name if entrant else ""))
         await interaction.edit_original_response(view=layout.note(text))
 
     @on("night-seek", right=Right.SEASON, answer=BESIDE)
@@ -136,7 +135,8 @@ class NightCog(NightPart):
         actor = await self.actor(interaction)
         state, t = await self.state(click.season), await self.texts(interaction)
         if attendance.current(state, actor.user) is None:
-            await self.show_night(interaction, click.season, _why_not(state, actor.user))
+            page = night_view.night_page(state, t, told=night_view.no_table(state, actor.user, t))
+            await interaction.edit_original_response(view=page)
             return
         state = await self.nights.arrive(click.season, actor)
         fixture = attendance.current(state, actor.user)
@@ -190,15 +190,3 @@ class NightCog(NightPart):
     async def files(self, interaction: Interaction, click: Click) -> None:
         name, data = await season_file(self.services.leagues, await self.state(click.season), "xlsx")
         await interaction.edit_original_response(attachments=[File(data, name)])
-
-
-def _why_not(state: SeasonState, user: int) -> str:
-    """Why the user has no table now: a key."""
-    entrant = state.of_user(user)
-    if state.season.stage is Stage.JOINING:
-        return "night.no_table.soon"
-    if entrant is None or not entrant.active:
-        return "night.no_table.out"
-    if user not in attendance.here(state):
-        return "night.no_table.late"
-    return "night.no_table.wait"

@@ -18,7 +18,7 @@ from bot.i18n import Texts
 from bot.league.entries import Reminded
 from bot.league.model import Stage
 from bot.league.season.decisions import asked
-from bot.league.season.night import attendance
+from bot.league.season.night import attendance, clock
 from bot.league.season.night.notices import (
     BOARD,
     CALL,
@@ -28,6 +28,7 @@ from bot.league.season.night.notices import (
     OWN,
     SHORT,
     TIME,
+    WAITS,
     WARN,
     NightNotice,
     notices,
@@ -37,11 +38,13 @@ from bot.league.state import SeasonState
 from bot.tables.core.ports import Place
 from cogs.common import layout
 from cogs.common.errors import API_ERRORS, is_transient
+from cogs.common.gate import member_of
 from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.honour_roles import may_give, pass_on
 from cogs.delivery.request_lanes import Lane, note_request
+from cogs.league.managers import Callees, callees
 from cogs.league.pages import own_view
 from cogs.league.pages.round_view import MENTIONS
 from cogs.league.standings_message import standings_image
@@ -129,10 +132,13 @@ class NightMessages:
                 text = f"{t('night.checkin_open', at=format_dt(begins, 't'))} {_mentions(called)}".strip()
                 page = ui_pages.notice_page(state, text, t, ("here", "step_in", "leave"))
                 await self._post(state, page, f"{notice.key} {start}", called)
+        elif notice.kind == WAITS:
+            text = ui_pages.waits_for(state, clock.slow(state, self._services.clock.now()), t)
+            await self._post(state, ui_pages.notice_page(state, text, t, ("standings", "director")), notice.key)
         elif notice.kind in (WARN, TIME, SHORT):
             keys = {WARN: "night.warning", TIME: "night.time_up", SHORT: "night.too_few"}
-            clock = state.night.clock
-            at = format_dt(attendance.rules_of(state).begins if clock is None else clock.ends, "R")
+            now = state.night.clock
+            at = format_dt(attendance.rules_of(state).begins if now is None else now.ends, "R")
             names = ("here", "director") if notice.kind == SHORT else ("table", "call")
             page = ui_pages.notice_page(state, t(keys[notice.kind], at=at), t, names)
             await self._post(state, page, notice.key)
@@ -156,11 +162,19 @@ class NightMessages:
         return [] if image is None else [image]
 
     async def _call(self, state: SeasonState, notice: NightNotice, t: Texts) -> None:
-        """The directors: who was named for it, else the managers' role."""
-        director = state.night.director
-        role = 0 if director else (await self._services.prefs.guild(state.season.guild)).managers
-        page = ui_pages.call_page(state, notice.number, [director] if director else [], role, t)
-        await self._post(state, page, notice.key, [director] if director else [], roles=[role] if role else [])
+        """Who was named to direct, if they are here, else the managers."""
+        called = Callees(users=(state.night.director,)) if await self._directs(state) else await callees(
+            self._services, self._delivery.client, state.season)
+        page = ui_pages.call_page(state, notice.number, called.mention, t)
+        await self._post(state, page, notice.key, called.users, roles=called.roles)
+
+    async def _directs(self, state: SeasonState) -> bool:
+        """Whether somebody who is named for it still directs: they are on the server, and have not left the night."""
+        director, guild = state.night.director, self._delivery.client.get_guild(state.season.guild)
+        if not director or guild is None or (
+                state.of_user(director) is not None and director not in attendance.here(state)):
+            return False
+        return await member_of(guild, discord.Object(director)) is not None
 
     async def _own_decision(self, state: SeasonState, notice: NightNotice, t: Texts) -> None:
         """A director who plays has decided: the other directors, and the sides that may agree."""

@@ -219,6 +219,34 @@ def _sides(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     return t("league.versus", one=sides[0], other=sides[1]) if len(sides) == 2 else t("words.comma").join(sides)
 
 
+def waits_for(state: SeasonState, games: Sequence[Fixture], t: Texts) -> str:
+    """Which tables all others wait for, and how long at most."""
+    tables = t.both(where(state, each, t) for each in games)
+    ends = [clock.average_at(state, each) for each in games]
+    if not ends or None in ends:
+        return t("night.time_up.waits_open", tables=tables)
+    return t("night.time_up.waits", tables=tables, at=format_dt(max(filter(None, ends)), "t"))
+
+
+def no_table(state: SeasonState, user: int, t: Texts) -> str:
+    """Why the user has no table now, and for which they wait."""
+    entrant = state.of_user(user)
+    if state.season.stage is Stage.JOINING:
+        return t("night.no_table.soon")
+    if entrant is None or not entrant.active:
+        return t("night.no_table.out")
+    if user not in attendance.here(state):
+        return t("night.no_table.late")
+    games = [] if arena.is_arena(state) else [each for each in state.open() if each.round == state.round]
+    if not games:
+        return t("night.no_table.wait")
+    tables = t.both(where(state, each, t) for each in games)
+    ends = [clock.average_at(state, each) for each in games]
+    if None in ends:
+        return t("night.no_table.others", tables=tables)
+    return t("night.no_table.until", tables=tables, at=format_dt(max(filter(None, ends)), "t"))
+
+
 def where(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     """Its table: the thread, or its number."""
     number = attendance.table_number(state, fixture)
@@ -264,10 +292,9 @@ def more(state: SeasonState, number: int = 0) -> str:
     return f"more-{clock.end_of(state, number)}"
 
 
-def call_page(state: SeasonState, number: int, users: Sequence[int], role: int, t: Texts) -> ui.LayoutView:
-    """Calls the directors to a table."""
+def call_page(state: SeasonState, number: int, who: str, t: Texts) -> ui.LayoutView:
+    """Calls the directors to a table. ``who``: their mentions."""
     fixture, call = state.fixtures[number], state.night.calls[number]
-    who = " ".join([f"<@&{role}>"] * bool(role) + [f"<@{user}>" for user in users])
     key = "night.called" if call.user else "night.overtime"
     caller = state.players(fixture).get(call.user)
     text = t(key, table=where(state, fixture, t), name=escaped(caller.name) if caller else "")

@@ -30,12 +30,13 @@ Style = discord.ButtonStyle
 DAYS = 25
 QUARTER = 15
 """Minutes between two starts that the panel offers."""
-NAMES = ("kind", "game", "day", "hour", "minute", "rounds", "hours", "deals", "minutes", "odd", "limit", "bank",
-         "threads", "weekly", "best", "prize")
+NAMES = ("kind", "game", "day", "hour", "minute", "rounds", "hours", "deals", "minutes", "average", "odd", "limit",
+         "bank", "threads", "weekly", "best", "prize")
 """Settings in the panel's order."""
 VALUES: Mapping[str, tuple[int, ...]] = {
     "rounds": (*range(13), 15, 20), "hours": tuple(range(9)), "deals": tuple(range(1, 13)),
-    "minutes": (10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90), "limit": (30, 45, 60, 90, 120, 180, 300),
+    "minutes": (10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90), "average": (0, 1, 2, 3, 5, 8, 10, 15, 20, 30),
+    "limit": (30, 45, 60, 90, 120, 180, 300),
     "bank": (0, 60, 120, 180, 300, 600), "best": tuple(range(13)), "threads": (1, 0), "weekly": (0, 1),
     "minute": (0, 15, 30, 45), "hour": tuple(range(24))}
 """Numbers that the panel offers."""
@@ -125,9 +126,9 @@ def _words(name: str, value: int, t: Texts) -> str:
         return t("night.yes") if value else t("night.no")
     if name in ("limit", "bank") and value:
         return duration(value, t)
-    if name == "minutes":
+    if name == "minutes" or (name == "average" and value):
         return t("time.minutes", n=value)
-    if name in ("rounds", "hours", "best", "bank") and not value:
+    if name in ("rounds", "hours", "best", "bank", "average") and not value:
         return t(f"night.none.{name}")
     return t("time.hours", n=value) if name == "hours" else f"{value:02}" if name in ("hour", "minute") else str(value)
 

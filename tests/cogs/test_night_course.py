@@ -48,6 +48,63 @@ async def test_five_minutes_before_the_end_and_at_the_end_everybody_hears_of_it(
     assert (await night.state()).round == 2
 
 
+async def with_slow_table(world: World, **settings: str) -> tuple[SimulatedNight, set[int]]:
+    """A night in its first round, whose time has just been up; one table still plays, of these users."""
+    night = await begun(world, minutes="20", **settings)
+    first = (await night.state()).open()[0]
+    night.slow = set((await night.state()).players(first))
+    ends = (await night.state()).night.clock.ends  # type: ignore[union-attr]
+    while world.clock.now() < ends:
+        await night.hand_over()
+        await world.later(60)
+    state = await night.state()
+    assert [each.number for each in state.open()] == [first.number]
+    return night, night.slow
+
+
+async def test_a_slow_table_ends_with_an_average_and_the_others_hear_for_whom_they_wait(world: World) -> None:
+    night, slow = await with_slow_table(world)
+    await world.later(90)
+    assert said(world, "Everybody else waits for") == 1
+    waiting = next(each for each in night.people if each.id not in slow)
+    answer = await waiting.click(night.page(), label="My table")
+    assert "The next round begins when" in world.text(answer.response)
+    await world.later(4 * 60)
+    state = await night.state()
+    assert state.round == 2, "nobody has pressed anything"
+    assert state.results[1].reason == "average"
+    assert said(world, "Everybody else waits for") == 1
+    assert not said(world, "over time"), "nobody is called for what is done"
+
+
+async def test_who_directs_is_called_before_a_slow_game_ends_with_an_average(world: World) -> None:
+    night, _ = await with_slow_table(world)
+    await world.within(world.app.leagues.nights.direct(NUMBER, MANAGER, night.director.id))
+    await world.later(6 * 60)
+    state = await night.state()
+    assert list(state.night.calls) == [1]
+    assert state.round == 1
+    await world.later(5 * 60)
+    assert (await night.state()).round == 2
+
+
+async def test_a_director_who_has_taken_the_call_decides(world: World) -> None:
+    night, _ = await with_slow_table(world)
+    nights = world.app.leagues.nights
+    await world.within(nights.direct(NUMBER, MANAGER, night.director.id))
+    await world.later(6 * 60)
+    await world.within(nights.answer(NUMBER, Actor(night.director.id, "Boss", manager=True), 1))
+    await world.later(20 * 60)
+    assert (await night.state()).round == 1
+
+
+async def test_a_night_whose_director_decides_waits_for_them(world: World) -> None:
+    night, _ = await with_slow_table(world, average="0")
+    await world.later(20 * 60)
+    assert (await night.state()).round == 1
+    assert said(world, "The director can end their games") == 1
+
+
 async def test_the_board_says_once_that_clocks_are_stopped(world: World) -> None:
     night = await begun(world)
     board = await night.board()

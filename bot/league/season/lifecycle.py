@@ -152,9 +152,17 @@ def voided(state: SeasonState) -> Facts:
             for each in state.open()]
 
 
+def check_objections(state: SeasonState) -> None:
+    """None waits for a manager: the end would bury it. A night has none to wait for. Codes: objections_open."""
+    waiting = len(state.appointments.objections)
+    if waiting and state.settings.night is None:
+        raise LeagueError("objections_open", n=waiting)
+
+
 def closed(state: SeasonState, ratings: EntrantRatings = NOBODY) -> Facts:
-    """The final standings. Codes: fixtures_open."""
+    """The final standings. Codes: objections_open, fixtures_open."""
     check_running(state)
+    check_objections(state)
     if waiting := state.open():
         raise LeagueError("fixtures_open", n=len(waiting))
     return [_final(state, ratings)]

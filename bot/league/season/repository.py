@@ -22,6 +22,7 @@ from bot.league.model import Fixture, LeagueError, Result, Season, Stage
 from bot.league.ports import SEASON, LeagueStore, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame
 from bot.league.season import fold
+from bot.league.season.news.recipients import news_of
 from bot.league.standings import line
 from bot.league.state import SeasonState
 from bot.log.repository import Repository
@@ -193,7 +194,7 @@ def write_of(before: SeasonState, state: SeasonState, entries: Sequence[SeasonEn
     gone = [number for number in touched if number not in state.entrants]
     games = [pool_game(state, entry.fact, entry.at) for entry in entries
              if isinstance(entry.fact, Resulted) and state.settings.play.rated]
-    return Write(state.season, entries, changed, gone, links, games=games)
+    return Write(state.season, entries, changed, gone, links, games=games, news=news_of(before, entries, state))
 
 
 def pool_game(state: SeasonState, made: Resulted, at: datetime) -> PoolGame:

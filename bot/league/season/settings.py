@@ -12,7 +12,17 @@ from bot.league.entries import Changed, Facts, settings_out
 from bot.league.formats.registry import PRESETS, counts_deals, format_of, uses
 from bot.league.model import PAIR, LeagueError, Stage
 from bot.league.season.dates import check_days, check_future
-from bot.league.settings import ADVANCES, EDITION, RATING_RULES, SQUADS, LeagueScoring, RoundTerms, Settings, amended
+from bot.league.settings import (
+    ADVANCES,
+    EDITION,
+    RATING_RULES,
+    SQUADS,
+    TIE_BREAK_RULES,
+    LeagueScoring,
+    RoundTerms,
+    Settings,
+    amended,
+)
 from bot.league.standings import CRITERIA, NEEDS_GAMES
 from bot.league.state import SeasonState
 from bot.tables.core.time_control import check_terms
@@ -38,7 +48,7 @@ def opened(preset: str, name: str, changes: Mapping[str, Any], now: datetime) ->
     """
     if preset not in PRESETS:
         raise LeagueError("no_such_preset", preset=preset)
-    settings = amended(PRESETS[preset], {"rating_rules": RATING_RULES})
+    settings = amended(PRESETS[preset], {"rating_rules": RATING_RULES, "tie_break_rules": TIE_BREAK_RULES})
     if changes.get("game", settings.play.game) != settings.play.game and "options" not in changes:
         settings = amended(settings, {"options": {}})
     settings = _with(settings, {"edition": EDITION, **changes})

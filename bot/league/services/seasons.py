@@ -157,7 +157,7 @@ class SeasonService:
                          fixture: int | None = None) -> SeasonState:
         """Managers: ``member`` plays for ``user``, in one fixture or (None) from now on. Who wants somebody to play for
         themselves in a fixture asks them: they play when they `stand_in`; who names themselves plays after all. Codes:
-        already_started, and those of `entrants.substituted`."""
+        already_started, substitute_for_others, and those of `entrants.substituted`."""
         await self._check_substitute(season_id, user, member, fixture)
         own = user == by.user and member.user is not None
         if fixture is not None and own and member.user != user:
@@ -170,7 +170,8 @@ class SeasonService:
 
         if fixture is not None and own:
             return await self._change(season_id, by.user, decide)
-        check_manager(by)
+        if not by.manager:
+            raise LeagueError("substitute_for_others")
         entrant = (await self.state(season_id)).of_user(user)
         known = () if entrant is None else entrant.members
         members = (next((each for each in known if each.user == user), Member("", user)), member)
@@ -244,7 +245,9 @@ class SeasonService:
         """Settle the places. ``force``: fixtures without a result are void, and their tables end. Codes:
         own_game_open."""
         check_manager(by)
-        decisions.check_over(await self.state(season_id), by)
+        state = await self.state(season_id)
+        decisions.check_over(state, by)
+        lifecycle.check_objections(state)  # before anything is void
         ratings = await self._standings.ratings(await self.season(season_id), await self._store.lines(season_id))
         if force:
             await self._change(season_id, by.user, lambda state: lifecycle.voided(state) if state.open() else [])

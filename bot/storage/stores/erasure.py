@@ -30,7 +30,7 @@ _IDS = (
     ("reports", "reported"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "seekers", "blocks", "posts",
-            "company_members", "company_answers")
+            "company_members", "company_answers", "season_news")
 """Tables whose rows concern only the user and are deleted."""
 
 
@@ -194,7 +194,8 @@ DELETIONS = (
         "season_tables", "messages", "waits", "conduct", "told", "invitations", "departures", "counted",
         "orders", "secrets", "result_seats", "results", "played", "seats", "log")),
     *((name, f"company_id IN ({_COMPANIES})") for name in ("company_answers", "company_meetings", "company_members")),
-    *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_log")),
+    *((name, f"season_id IN ({_SEASONS})") for name in (
+        "season_news", "season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
         "ratings", "rating_pools", "rated_games", "played", "seekers", "barred", "companies", "seasons", "tables")),

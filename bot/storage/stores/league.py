@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from bot.core.database import Database, Row, Statement, Transaction, Violated, from_ms, to_ms
@@ -13,7 +14,7 @@ from bot.core.keeping import Kept
 from bot.core.sql import among, held, put
 from bot.league.entries import SeasonEntry, read, settings_in, settings_out, write
 from bot.league.model import EntrantStatus, LeagueError, Season, Stage, Tally
-from bot.league.ports import SEASON, Played, StandingLine, Write
+from bot.league.ports import SEASON, News, NewsEvent, Played, StandingLine, Write
 from bot.log.errors import Conflict
 from bot.storage.stores.erasure import erase
 from bot.storage.stores.kept_marks import protections
@@ -25,6 +26,7 @@ from games.review.par import Par
 _SEASON = "id, guild, name, stage, settings, seq, created"
 _LINE = ("entrant, name, users, division, standing, before, "
          "played, won, drawn, lost, points, possible, scored, conceded")
+_NEWS = "seq, at, user_id, event, fixture, told"
 _PLAYED = "table_id, user_id, partner, guild, game, at, result, counters, side, place"
 
 
@@ -89,7 +91,33 @@ class SqlLeagues(SqlRatings):
                 (table, write.season.id, fixture) for table, fixture in (write.links or {}).items()])
             for game in write.games:
                 await put_game(db, game)
+            await _write_news(db, write.season.id, write.news)
             await db.write(*self._news(write.season))
+
+    # news ----------------------------------------------------------------------------------------
+    async def news(self, season_id: int) -> Sequence[News]:
+        rows = await self._db.all(
+            f"SELECT {_NEWS} FROM season_news WHERE season_id = ? ORDER BY seq, user_id, event, fixture",  # noqa: S608 names
+            (season_id,))
+        return [News(seq, from_ms(at), user, NewsEvent(event), fixture,
+                     told=None if told is None else from_ms(told))
+                for seq, at, user, event, fixture, told in rows]
+
+    async def seasons_with_news(self) -> Collection[int]:
+        return [season for season, in await self._db.all(
+            "SELECT DISTINCT season_id FROM season_news WHERE told IS NULL ORDER BY season_id")]
+
+    async def add_news(self, season_id: int, news: Sequence[News]) -> None:
+        async with self._db.transaction() as db:
+            await _write_news(db, season_id, news)
+
+    async def note_told(self, season_id: int, news: Sequence[News], at: datetime, since: datetime) -> None:
+        async with self._db.transaction() as db:
+            await db.many(
+                "UPDATE season_news SET told = ? "
+                "WHERE season_id = ? AND seq = ? AND user_id = ? AND event = ? AND fixture = ?",
+                [(to_ms(at), season_id, each.seq, each.user, each.event, each.fixture) for each in news])
+            await db.execute("DELETE FROM season_news WHERE season_id = ? AND told < ?", (season_id, to_ms(since)))
 
     async def lines(self, season_id: int) -> Sequence[StandingLine]:
         rows = await self._db.all(
@@ -217,6 +245,12 @@ async def _write_entries(db: Transaction, season: int, entries: Iterable[SeasonE
             for entry in entries])
     except Violated as error:
         raise Conflict from error
+
+
+async def _write_news(db: Transaction, season: int, news: Iterable[News]) -> None:
+    await db.many(f"INSERT INTO season_news (season_id, {_NEWS}) VALUES (?, ?, ?, ?, ?, ?, NULL) "  # noqa: S608 names
+                  "ON CONFLICT DO NOTHING", [
+        (season, each.seq, to_ms(each.at), each.user, each.event, each.fixture) for each in news])
 
 
 async def _write_lines(db: Transaction, write: Write) -> None:

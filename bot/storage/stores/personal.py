@@ -51,10 +51,11 @@ QUERIES = (
      "one = :user OR other = :user"),
     ("standings", "season_id AS season, entrant, name, division, standing, played, won, drawn, lost, points, scored, "
      "conceded", "season_lines", "EXISTS (SELECT 1 FROM json_each(users) WHERE CAST(value AS BIGINT) = :user)"),
+    ("season_news", "season_id AS season, event, fixture, at, told", "season_news", _MINE),
 )
 """(name, columns, tables, condition)."""
 
-_TIMES = frozenset(("asked", "at", "begun", "created", "due", "ended", "finished", "here", "since", "until"))
+_TIMES = frozenset(("asked", "at", "begun", "created", "due", "ended", "finished", "here", "since", "told", "until"))
 
 
 async def stored(database: Database, user: int, kept: Sequence[Kept]) -> dict[str, Any]:

@@ -39,5 +39,5 @@ class Deadlines(LeaguePart):
     async def decided(self, interaction: Interaction, click: Click) -> None:
         """A game that was decided, where its players may object."""
         state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
-        page = league_view.match_page(state, known_game(state, number(click.value)), t)
+        page = league_view.match_page(state, known_game(state, number(click.value)), self.services.clock.now(), t)
         await interaction.edit_original_response(view=page)

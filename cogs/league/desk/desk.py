@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.league.formats.registry import counts_deals, format_of
+from bot.league.ports import NewsEvent
 from bot.league.season.results import entered
 from bot.league.services.honours import winners
 from bot.league.state import SeasonState
@@ -13,6 +14,7 @@ from cogs.common.rights import Right
 from cogs.delivery.honour_roles import may_give, pass_on
 from cogs.league.base import LeaguePart, known_entrant, known_game
 from cogs.league.desk.drafts import show_draft
+from cogs.league.news import awake
 from cogs.league.pages import desk_view as ui
 from cogs.league.pages import season_view
 from cogs.league.parsing import parse_deals
@@ -63,7 +65,10 @@ class Desk(LeaguePart):
         await self.show_desk(interaction, season, "league.done.closed")
         await self.pages.update(season)
         t = await self.services.languages.of_server(interaction.guild_id)
-        await self.tell_all(interaction, season_view.closed_page(state, t))
+        called = await awake(self.services, state, [
+            user for each in state.entrants.values() for user in each.users if user != interaction.user.id],
+            NewsEvent.CLOSED)
+        await self.tell_all(interaction, season_view.closed_page(state, t, called), called)
         await self._crown(interaction, state)
 
     async def _crown(self, interaction: Interaction, state: SeasonState) -> None:

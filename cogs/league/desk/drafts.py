@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bot.core.errors import StaleTable
 from bot.league.model import LeagueError
+from bot.league.ports import NewsEvent
 from bot.league.state import SeasonState
 from cogs.common.errors import sentence
 from cogs.common.handlers import EDIT, on
 from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.league.base import LeaguePart
+from cogs.league.news import awake
 from cogs.league.notices import Notices
 from cogs.league.pages import draft_view as ui
 
@@ -75,11 +77,15 @@ class Drafts(LeaguePart):
     @on("draft-undo", right=Right.MANAGER, answer=EDIT)
     async def undo(self, interaction: Interaction, click: Click) -> None:
         """``seq``: the first round that is taken back."""
+        before = await self.leagues.seasons.state(click.season)
         state = await self.leagues.rounds.undo(click.season, await self.actor(interaction), click.seq)
         await self.pages.update(click.season)
         await show_draft(self, interaction, state)
         t = await self.services.languages.of_server(interaction.guild_id)
-        await self.tell_all(interaction, ui.undone_page(state, click.seq, t))
+        called = await awake(self.services, state, [
+            user for each in before.fixtures.values() if each.round >= click.seq for user in before.players(each)
+            if user != interaction.user.id], NewsEvent.UNDONE)
+        await self.tell_all(interaction, ui.undone_page(state, click.seq, called, t), called)
 
 
 async def show_draft(part: LeaguePart, interaction: Interaction, state: SeasonState, page: int = 0,

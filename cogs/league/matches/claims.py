@@ -6,6 +6,7 @@ import discord
 
 from bot.core.user_text import clean_name
 from bot.league.model import Actor, Fixture, LeagueError, Member
+from bot.league.ports import NewsEvent
 from bot.league.season import claims
 from bot.league.state import SeasonState
 from cogs.common import forms
@@ -14,6 +15,7 @@ from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction
 from cogs.common.rights import Right
 from cogs.league.base import LeaguePart, known_game, member_with
+from cogs.league.news import awake
 from cogs.league.pages import claims_view as ui
 from cogs.league.pages import league_view
 
@@ -29,12 +31,9 @@ class Claims(LeaguePart):
         fixture, result = state.fixtures[click.seq], state.results[click.seq]
         lost = [member.user for rank, side in zip(result.ranks, state.lineup(fixture), strict=True) if rank > 1
                 for member in side if member.user is not None]
-        people = [user for user in lost if (await self.services.prefs.user(user)).notify]
-        if people:
-            t = await self.services.languages.of_server(interaction.guild_id)
-            mentions = discord.AllowedMentions(users=[discord.Object(user) for user in people])
-            await interaction.followup.send(
-                view=ui.claimed_page(state, fixture, people, t), allowed_mentions=mentions)
+        people = await awake(self.services, state, lost, NewsEvent.RESULT, fixture.number)
+        t = await self.services.languages.of_server(interaction.guild_id)
+        await self.tell_all(interaction, ui.claimed_page(state, fixture, people, t), people)
 
     @on("claim-wait", right=Right.ENTRANT, answer=EDIT)
     async def wait(self, interaction: Interaction, click: Click) -> None:
@@ -77,7 +76,8 @@ class Claims(LeaguePart):
 
     async def _show_match(self, interaction: Interaction, state: SeasonState, number: int) -> None:
         t = await self.services.languages.of_server(interaction.guild_id)
-        await interaction.edit_original_response(view=league_view.match_page(state, state.fixtures[number], t))
+        await interaction.edit_original_response(view=league_view.match_page(
+            state, state.fixtures[number], self.services.clock.now(), t))
 
 
 def missing_partner(state: SeasonState, fixture: Fixture, actor: Actor) -> Member:

@@ -115,7 +115,8 @@ class MatchCommands(LeaguePart):
             await self.reply(interaction, "league.nothing_to_play")
             return
         shown = mine[0] if number is None else state.fixtures[number]
-        await interaction.edit_original_response(view=ui.match_page(state, shown, await self.texts(interaction), mine))
+        await interaction.edit_original_response(view=ui.match_page(
+            state, shown, self.services.clock.now(), await self.texts(interaction), mine))
 
     @on("pick-match", right=Right.SEASON, answer=EDIT)
     async def choose_match(self, interaction: Interaction, click: Click) -> None:
@@ -207,7 +208,7 @@ class MatchCommands(LeaguePart):
         """For everybody, as the match is now."""
         state = await self.leagues.seasons.state(season)
         t = await self.services.languages.of_server(interaction.guild_id)
-        return ui.match_page(state, state.fixtures[number], t)
+        return ui.match_page(state, state.fixtures[number], self.services.clock.now(), t)
 
     @command("command.league.substitute", right=Right.ENTRANT, season=LISTED_SEASON,
              substitute="command.league.substitute.who",

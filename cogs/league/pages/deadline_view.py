@@ -74,13 +74,13 @@ def said(state: SeasonState, fixture: Fixture, ruling: Ruling, t: Texts) -> str:
     return t(f"league.award.{ruling}")
 
 
-def overdue_notice(state: SeasonState, games: int, role: int, t: Texts) -> ui.LayoutView:
-    """Calls the managers to decide."""
+def overdue_notice(state: SeasonState, games: int, called: str, t: Texts) -> ui.LayoutView:
+    """Calls the managers to decide. ``called``: their mentions."""
     text = t("league.overdue.notice", name=escaped(state.season.name), n=games)
     if state.settings.dates.alone:
         text += " " + t("league.overdue.alone", hours=int(ALONE_AFTER.total_seconds() // 3600))
-    mention = f"<@&{role}> " if role else ""
-    return layout.page([mention + text, press(Click("desk", state.id, 0), t("league.desk"))], accent=accents.LEAGUE)
+    return layout.page([f"{called} {text}".strip(), press(Click("desk", state.id, 0), t("league.desk"))],
+                       accent=accents.LEAGUE)
 
 
 def short_notice(state: SeasonState, role: int, t: Texts) -> ui.LayoutView:

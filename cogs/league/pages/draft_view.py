@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 
 import discord
@@ -114,6 +115,8 @@ def _choices(state: SeasonState, draft: Draft, page: int, chosen: tuple[int, int
     return [*found, press(_click(state, "draft-bye", draft.number, (one, 0)), t("league.draft.bye"))]
 
 
-def undone_page(state: SeasonState, round: int, t: Texts) -> ui.LayoutView:
-    """Says to everybody that rounds from this one on are not played as they were shown."""
-    return layout.note(t("league.draft.undone", season=escaped(state.season.name), n=round))
+def undone_page(state: SeasonState, round: int, called: Sequence[int], t: Texts) -> ui.LayoutView:
+    """Says to everybody that rounds from this one on are not played as they were shown. ``called``: who is
+    mentioned."""
+    text = t("league.draft.undone", season=escaped(state.season.name), n=round)
+    return layout.note(" ".join([*(f"<@{user}>" for user in called), text]))

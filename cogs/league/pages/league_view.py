@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 import discord
 from discord import ui
@@ -19,6 +20,7 @@ from bot.league.ratings import Rating
 from bot.league.season.claims import may_object
 from bot.league.seating import sealed, shares_deals
 from bot.league.settings import Settings
+from bot.league.standings import OF_POINTS, separating
 from bot.league.state import NO_OFFERS, SeasonState
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
@@ -41,15 +43,42 @@ def number(parts: int, t: Texts) -> str:
 
 # standings ---------------------------------------------------------------------------------------
 
-def headings(settings: Settings, t: Texts) -> tuple[str, ...]:
+ROWS = 3 * MOST_ROWS
+"""Entrants in one message of standings, in several pictures."""
+MOST_BREAKS = 2
+"""Columns of tie-breaks that a picture has room for."""
+SHOWN = frozenset({"points", "difference"})
+"""Criteria that have a column anyhow."""
+
+
+def breaks(lines: Iterable[StandingLine], settings: Settings) -> tuple[str, ...]:
+    """The tie-breaks that get a column, since they put equals in order."""
+    order = settings.ranking.order
+    return tuple(name for name in separating(lines, order) if name not in SHOWN)[:MOST_BREAKS]
+
+
+def break_value(row: StandingLine, settings: Settings, name: str, t: Texts) -> str:
+    """The row's value of a criterion."""
+    value = dict(zip(settings.ranking.order, row.criteria, strict=False)).get(name)
+    if value is None:
+        return "–"
+    if name == "share":
+        return t.percent(value)
+    return t.number(value / UNIT) if name in OF_POINTS else t.number(value)
+
+
+def headings(settings: Settings, t: Texts, shown: Sequence[str] = ()) -> tuple[str, ...]:
+    """``shown``: of `breaks`, in place of the number of games, and two of them also of the record, so that names have
+    room."""
     first = {"share": "league.column.share", "rating": "league.column.rating"}.get(settings.ranking.order[0])
-    return (t(first or "league.column.points"), t("league.column.played"), t("league.column.record"),
+    plain = (t("league.column.played"), t("league.column.record"))[len(shown):]
+    return (t(first or "league.column.points"), *(t(f"league.column.{name}") for name in shown), *plain,
             t("league.column.difference"))
 
 
 def standing(row: StandingLine, settings: Settings, count: int, ratings: Mapping[int, Rating],
-             divisions: Sequence[int], t: Texts, few: Collection[int] = ()) -> StandingRow:
-    """A row as the picture shows it. ``few``: users who have met few opponents."""
+             divisions: Sequence[int], t: Texts, few: Collection[int] = (), shown: Sequence[str] = ()) -> StandingRow:
+    """A row as the picture shows it. ``few``: users who have met few opponents; ``shown``: see `headings`."""
     tally = row.tally
     points = number(tally.points, t)
     if settings.ranking.order[0] == "share":
@@ -59,7 +88,9 @@ def standing(row: StandingLine, settings: Settings, count: int, ratings: Mapping
         mark = display_names.FEW if few and set(few).issuperset(row.users) else ""
         points = f"{rating.text}{mark} ± {rating.spread}" if rating else "–"
     record = f"{tally.won}–{tally.drawn}–{tally.lost}"
-    cells = (points, str(tally.played), record, signed(tally.scored - tally.conceded))
+    plain = (str(tally.played), record)[len(shown):]
+    cells = (points, *(break_value(row, settings, name, t) for name in shown), *plain,
+             signed(tally.scored - tally.conceded))
     return StandingRow(row.name, cells, row.movement, zone(row, settings, count, divisions), row.place)
 
 
@@ -101,18 +132,20 @@ class StandingsPlace:
 
 
 def standings_page(season: Season, rows: Sequence[StandingLine], shown: Sequence[StandingRow], place: StandingsPlace,
-                   picture: tuple[str, str] | None, t: Texts) -> ui.LayoutView:
-    """One page of a division's standings: the picture, or the same in words, and buttons for other pages."""
+                   pictures: Sequence[tuple[str, str]], t: Texts, ties: Sequence[str] = ()) -> ui.LayoutView:
+    """One page of a division's standings: the pictures, or the same in words, and buttons for other pages. ``ties``:
+    of `breaks`."""
     title = standings_title(season, place.division, place.divisions, t)
     items: list[Part] = [f"### {escaped(title)}"]
-    if picture is not None:
-        items.append(layout.picture(*picture))
-    else:
+    items += [layout.picture(*each) for each in pictures]
+    if not pictures:
+        if ties:
+            items.append("-# " + " · ".join(headings(season.settings, t, ties)))
         items.append("\n".join(map(_line, rows, shown)) or t("league.nobody"))
     if season.settings.ranking.order[0] == "rating" and any(display_names.FEW in row.cells[0] for row in shown):
         items.append(display_names.few_note(t))
     page, division = place.page, str(place.division)
-    pages = max(1, -(-place.entrants // MOST_ROWS))
+    pages = max(1, -(-place.entrants // ROWS))
     buttons = [
         press(Click("standings-back", season.id, max(page - 1, 0), division), "◀", disabled=page == 0),
         press(Click("standings", season.id, page + 1, division), "▶", disabled=page + 1 >= pages),
@@ -211,7 +244,8 @@ def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
     return found
 
 
-def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fixture] = ()) -> ui.LayoutView:
+def match_page(state: SeasonState, fixture: Fixture, now: datetime, t: Texts,
+               mine: Sequence[Fixture] = ()) -> ui.LayoutView:
     """A match: its appointment, its result and its buttons. ``mine``: the reader's open matches, if it is theirs
     alone."""
     season = state.season
@@ -231,7 +265,7 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fi
             press(Click("match", season.id, fixture.number), t("league.start_match"), Style.success),
             press(Click("match-times", season.id, fixture.number), t("league.times.propose")),
             *([press(Click("calendar", season.id, fixture.number), t("league.calendar"))] if mine else []),
-            *(claim_buttons(season.id, fixture, t) if fixture.absent or fixture.agreed else [])]
+            *(claim_buttons(season.id, fixture, t) if _may_claim(state, fixture, now) else [])]
     elif may_object(state, fixture):
         items.append(object_button(season.id, fixture, t))
     if not fixture.bye:
@@ -241,6 +275,12 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts, mine: Sequence[Fi
                           chosen=each == fixture) for each in mine]
         items.append(pick(Click("pick-match", season.id, 0), t("league.which_game"), choices))
     return layout.page(items, accent=accents.DONE if done else accents.LEAGUE)
+
+
+def _may_claim(state: SeasonState, fixture: Fixture, now: datetime) -> bool:
+    """Whether there is something to claim: the others were missing, or it is after the agreed time and its grace."""
+    grace = timedelta(minutes=state.settings.dates.grace)
+    return bool(fixture.absent) or (fixture.agreed is not None and now >= fixture.agreed + grace)
 
 
 def claim_buttons(season: int, fixture: Fixture, t: Texts) -> list[Part]:

@@ -216,12 +216,14 @@ def _entrants(state: SeasonState, t: Texts) -> str:
     return cut(f"{t('league.entrants', n=len(names))} {t('words.comma').join(names)}", 1500)
 
 
-def closed_page(state: SeasonState, t: Texts, *, corrected: bool = False) -> ui.LayoutView:
-    """The end: the winner, promotion and relegation. ``corrected``: once more, since a result was corrected."""
+def closed_page(state: SeasonState, t: Texts, called: Sequence[int] = (), *, corrected: bool = False) -> ui.LayoutView:
+    """The end: the winner, promotion and relegation. ``called``: who is mentioned; ``corrected``: once more, since a
+    result was corrected."""
     closing = state.standing.closing
     assert closing is not None
     first = [state.entrants[n] for n, place in closing.places.items() if place == 1]
-    lines = [t("league.places_corrected")] if corrected else []
+    lines = [" ".join(f"<@{user}>" for user in called)] if called else []
+    lines += [t("league.places_corrected")] if corrected else []
     lines += [t("league.won", name=t.both(escaped(e.name) for e in first))]
     lines += [t(f"league.{key}", names=t.both(escaped(state.entrants[n].name) for n in moved))
               for key, moved in (("promoted", closing.promoted), ("relegated", closing.relegated)) if moved]

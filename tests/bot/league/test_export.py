@@ -14,6 +14,7 @@ from openpyxl import load_workbook
 from bot.league.entries import EntryKind, fields_of
 from bot.league.export import csv_bytes, file_name, player_json, season_file, xlsx, zipped
 from bot.league.model import Actor
+from bot.league.season.results import entered
 from tests.support.leagues.league_kit import BOSS, GUILD, League
 
 
@@ -38,14 +39,15 @@ async def test_results_line_by_line() -> None:
     name, data = await season_file(league.service, state, "csv")
     assert name == f"round_robin-4-{season}.csv"
     head, one, two, *rest = rows(data)
-    assert " ".join(head) == "fixture round division game sides scores ranks how deals table reason"
+    assert " ".join(head) == (
+        "fixture round division game side_1 side_2 score_1 score_2 rank_1 rank_2 how table reason")
     first = state.fixtures[1]
     names = [state.entrants[side[0]].name for side in first.sides]
-    assert one == ["1", "1", "1", "1", f"{names[0]} : {names[1]}", "700:300", "1:2", "entered", "", "", "'=1+1"]
-    assert two[5:] == ["0:0", "2:1", "awarded", "", "", "no show"]
+    assert one == ["1", "1", "1", "1", *names, "700", "300", "1", "2", "entered", "", "'=1+1"]
+    assert two[6:] == ["0", "0", "2", "1", "awarded", "", "no show"]
     assert len(rest) == len(state.fixtures) - 2
-    assert all(len(line) == 11 for line in rest)
-    assert {tuple(line[5:]) for line in rest} == {("",) * 6}
+    assert all(len(line) == len(head) for line in rest)
+    assert {tuple(line[6:]) for line in rest} == {("",) * 7}
 
 
 async def test_standings_in_league_points() -> None:
@@ -55,10 +57,10 @@ async def test_standings_in_league_points() -> None:
     assert name.endswith(".xlsx")
     head, *lines = load_workbook(data)["standings"].iter_rows(values_only=True)
     assert head == ("division", "place", "name", "played", "won", "drawn", "lost", "points", "possible", "scored",
-                    "conceded", "active")
+                    "conceded", "head_to_head", "difference", "active")
     assert [line[1] for line in lines] == sorted(line[1] for line in lines)
     best = next(line for line in lines if line[9] == 700)
-    assert (best[0], best[3:7], best[10], best[11]) == (1, (1, 1, 0, 0), 300, True)
+    assert (best[0], best[3:7], best[10], best[12], best[13]) == (1, (1, 1, 0, 0), 300, 400, True)
     assert best[7] == best[8] > 0, "all points of one game"
     assert sum(line[3] for line in lines) == 4
 
@@ -89,10 +91,10 @@ async def test_deals_are_hidden_until_all_tables_have_played_them() -> None:
         await league.enter(season, BOSS, number, (60 * count, 40 * count), [(60, 40)] * count)
         state = await league.seasons.state(season)
         _, data = await season_file(league.service, state, "csv")
-        shown = {line[0]: line[8] for line in rows(data)}[str(block[0])]
+        shown = {line[0]: line[13:] for line in rows(data)}[str(block[0])]
         _, data = await season_file(league.service, state, "trail")
         last = place == len(block) - 1
-        assert shown == (" ".join(["60:40"] * count) if last else "")
+        assert [each for each in shown if each] == (["60", "40", "0"] * count if last else [])
         results = [json.loads(line[4]) for line in rows(data) if line[3] == "result"]
         assert all(("deals" in each["result"]) is last for each in results if each["fixture"] in block)
 
@@ -158,3 +160,30 @@ async def test_a_players_data() -> None:
     assert all({*each} == {"scores", "ranks", "how"} for each in mine["results"].values())
     nobody = json.loads(await player_json(league.service, 5, ["tichu"], {}))
     assert nobody == {"user": 5, "seasons": [], "ratings": [], "games": []}
+
+
+async def test_the_standings_of_a_german_circuit_can_be_computed_from_its_file() -> None:
+    """Deals are numbers, below 0 too, and say who made a double victory; the header stays in sight."""
+    league = League()
+    season = await league.season("dtm", 8, ai=False)
+    state = await league.seasons.pair(season, BOSS)
+    deals, doubles = [(-40, 140), (100, 0), (50, 50), (200, 0)], (0, 1, 0, 1)
+    for fixture in state.open():
+        made = entered((310, 190), deals, doubles=doubles)
+        await league.matches.enter(season, BOSS, fixture.number, made)
+    state = await league.seasons.state(season)
+    _, data = await season_file(league.service, state, "xlsx")
+    book = load_workbook(data)
+    assert {sheet.freeze_panes for sheet in book} == {"A2"}
+    head, *lines = book["results"].iter_rows(values_only=True)
+    points: dict[str, int] = {}
+    for line in (dict(zip(head, each, strict=True)) for each in lines):
+        for side in (1, 2):
+            for number in range(1, 5):
+                mine, other = (line[f"deal_{number}_score_{each}"] for each in (side, 3 - side))
+                double = line[f"deal_{number}_double"]
+                won = 3 if double == side else 0 if double else 2 if mine > other else int(mine == other)
+                for name in line[f"side_{side}"].split(" & "):
+                    points[name] = points.get(name, 0) + won
+    head, *lines = book["standings"].iter_rows(values_only=True)
+    assert points == {line[2]: line[7] for line in lines}

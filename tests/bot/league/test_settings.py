@@ -172,7 +172,7 @@ async def test_settings_change_before_the_start_and_some_later(league: League) -
     season = await league.seasons.configure(
         made.id, BOSS, scoring=LeagueScoring(2, 1, 0), order=("points", "difference"), options={"target": "500"},
         rounds=2)
-    assert season.settings.ranking == RankingTerms(LeagueScoring(2, 1, 0), ("points", "difference"))
+    assert season.settings.ranking == RankingTerms(LeagueScoring(2, 1, 0), ("points", "difference"), tie_break_rules=2)
     assert season.settings.play.options == {"target": "500"}
     await league.enrol(made.id, 4)
     with pytest.raises(LeagueError, match="season full"):

@@ -57,14 +57,14 @@ async def test_deals_that_others_have_still_to_play_are_closed_to_all_but_the_ta
     state = await league.seasons.state(season)
     _, data = await season_file(league.service, state, "records")
     assert zipfile.ZipFile(data).namelist() == []
-    for kind, deals in (("csv", b"100:0 50:50"), ("trail", b"[[100, 0], [50, 50]]")):
+    for kind, deals in (("csv", b"100,0,0,50,50,0"), ("trail", b"[[100, 0], [50, 50]]")):
         _, data = await season_file(league.service, state, kind)
         assert deals not in data.getvalue()
     await league.enter(season, BOSS, 2, (0, 200), ((0, 100), (0, 100)))
     state = await league.seasons.state(season)
     _, data = await season_file(league.service, state, "records")
     assert len(zipfile.ZipFile(data).namelist()) == 1
-    for kind, deals in (("csv", b"100:0 50:50"), ("trail", b"[[100, 0], [50, 50]]")):
+    for kind, deals in (("csv", b"100,0,0,50,50,0"), ("trail", b"[[100, 0], [50, 50]]")):
         _, data = await season_file(league.service, state, kind)
         assert deals in data.getvalue()
     assert await looked_back(league, table, 5) == ["history", "replay", "record", "verify", "review"]

@@ -12,7 +12,7 @@ from discord import ui
 from immutables import Map
 
 from bot.i18n import Texts
-from bot.league.entries import CaseAct, CaseNoted, Closed
+from bot.league.entries import CaseAct, CaseNoted, Changed, Closed, Joined, Paused, SeasonEntry
 from bot.league.formats.registry import PRESETS
 from bot.league.model import (
     UNIT,
@@ -28,8 +28,9 @@ from bot.league.model import (
     Stage,
     Tally,
 )
+from bot.league.night.facts import Missed
 from bot.league.numbered import Numbered
-from bot.league.ports import Pool, StandingLine
+from bot.league.ports import News, NewsEvent, Pool, StandingLine
 from bot.league.season.deadlines import Ruling, Warned
 from bot.league.services.honours import Champion
 from bot.league.settings import Settings, amended
@@ -44,6 +45,7 @@ from cogs.league.pages import (
     draft_view,
     league_view,
     list_view,
+    news_view,
     round_view,
     season_view,
     squad_view,
@@ -68,9 +70,15 @@ from games.registry import GAMES
 from games.review.par import Par
 from rendering.results.profile import Against, Company
 from tests.cogs.test_layouts import NOW
+from tests.support.discord.night_messages import everybody, round_of
+from tests.support.discord.night_messages import night as night_state
 
 Named = Iterator[tuple[str, ui.LayoutView]]
 LATER = NOW + timedelta(hours=20)
+FOR_NO_GAME = (
+    NewsEvent.ENTERED, NewsEvent.DECLINED, NewsEvent.OUT, NewsEvent.PAUSED, NewsEvent.RETURNED, NewsEvent.SQUAD,
+    NewsEvent.CHANGED, NewsEvent.STARTED, NewsEvent.ROUND, NewsEvent.UNDONE, NewsEvent.CLOSED, NewsEvent.LATE,
+    NewsEvent.BEGINS, NewsEvent.CANCELLED, NewsEvent.AWAY, NewsEvent.CLOCK, NewsEvent.DIRECTS)
 
 
 def book(preset: str, stage: Stage, **changes: Any) -> SeasonState:
@@ -115,7 +123,7 @@ def _squads(t: Texts) -> Named:
         line_ups = Numbered({4: Map({1: players})}) if players else Numbered()
         state = replace(running, people=People(line_ups=line_ups))
         yield step, squad_view.line_up_page(state, game, 10, t)
-        yield f"{step}, match", league_view.match_page(state, game, t)
+        yield f"{step}, match", league_view.match_page(state, game, NOW, t)
     yield "line-ups announced", squad_view.announcement(state, game, [10], t)
     yield "line-ups to be chosen again", squad_view.again_page(state, 10, t)
     yield "squads, round", round_view.round_pages(running, 1, t)[0][0]
@@ -147,14 +155,16 @@ def _games(running: SeasonState, t: Texts) -> Named:
     for page, _ in round_view.round_pages(again, 2, t):
         yield "round begins", page
     for number in (1, 2, 4, 5):
-        yield f"match {number}", league_view.match_page(running, running.fixtures[number], t)
+        yield f"match {number}", league_view.match_page(running, running.fixtures[number], NOW, t)
     absent = replace(running.fixtures[1], absent=(1,))
-    yield "match without one side", league_view.match_page(running, absent, t)
+    late = LATER + timedelta(hours=1)
+    yield "match after its time", league_view.match_page(running, running.fixtures[4], late, t)
+    yield "match without one side", league_view.match_page(running, absent, NOW, t)
     running = replace(running, people=People(Map({(1, 10): (Member("Eve", 77),)})))
     yield "substitute asked", league_view.request_page(running, running.fixtures[1], Actor(10, "Zoë*"), t)
     yield "boards", league_view.boards_page(
         running, [(running.fixtures[2], running.results[2])], {1: Par(100, 3450.0, 200_000.0)}, t)
-    yield "season closed", season_view.closed_page(running, t)
+    yield "season closed", season_view.closed_page(running, t, [10])
     yield "season closed, corrected", season_view.closed_page(running, t, corrected=True)
 
 
@@ -192,7 +202,7 @@ def _desk(t: Texts) -> Named:
     yield "desk, entrants", desk_view.entrants_page(running, 0, t)
     yield "desk, entrant", desk_view.entrants_page(running, 0, t, 2)
     yield from _drafts(done, t)
-    yield "round taken back", draft_view.undone_page(running, 2, t)
+    yield "round taken back", draft_view.undone_page(running, 2, [10], t)
     yield from _absences(running, t)
     yield from _deadlines(running, t)
     yield "partner", season_view.partner_page(running, t)
@@ -202,9 +212,10 @@ def _desk(t: Texts) -> Named:
     yield from _lists(running, t)
     yield from _champions(running, t)
     yield from _third_place_and_groups(t)
+    yield from _news(running, t)
     yield "calendar file", times_view.calendar_page("my-games.ics", t)
     mine = [running.fixtures[number] for number in (1, 4)]
-    yield "my matches", league_view.match_page(running, mine[0], t, mine)
+    yield "my matches", league_view.match_page(running, mine[0], NOW, t, mine)
     others = [replace(running.season, id=8), book("swiss", Stage.CLOSED).season]
     yield "season and others", season_view.season_page(running, t, others)
 
@@ -231,7 +242,7 @@ def _absences(running: SeasonState, t: Texts) -> Named:
     yield "no-show", claims_view.no_show_page(came, came.fixtures[4], [10], t)
     yield "claimed", claims_view.claimed_page(came, came.fixtures[6], [20, 21], t)
     yield "substitute for a partner", claims_view.substitute_page(came, came.fixtures[4], Member("Zoë*", 11), t)
-    yield "match awarded", league_view.match_page(lost, lost.fixtures[6], t)
+    yield "match awarded", league_view.match_page(lost, lost.fixtures[6], NOW, t)
     yield "desk, objection", desk_view.desk_page(came, NOW, t)
     yield "desk, game with evidence", desk_view.game_page(came, came.fixtures[1], t)
     yield "desk, game with an objection", desk_view.game_page(lost, lost.fixtures[6], t)
@@ -247,7 +258,7 @@ def _deadlines(running: SeasonState, t: Texts) -> Named:
     yield "overdue, none", deadline_view.overdue_page(running, [], t)
     for alone in (False, True):
         yield f"overdue, managers{', alone' * alone}", deadline_view.overdue_notice(
-            book("swiss", Stage.RUNNING, alone=alone), 2, 9 * alone, t)
+            book("swiss", Stage.RUNNING, alone=alone), 2, "<@&9>" * alone, t)
     yield "decided", deadline_view.decided_pages(running, rulings, t)[0][0]
 
 
@@ -299,8 +310,8 @@ def _third_place_and_groups(t: Texts) -> Named:
     for page, _ in round_view.round_pages(parted, 1, t):
         yield "round begins, groups", page
     where = league_view.StandingsPlace(1, (1, 2), 0, 4)
-    yield "standings of a group", league_view.standings_page(groups.season, [], [], where, None, t)
-    yield "match for third place", league_view.match_page(third, replace(third.fixtures[1], division=2), t)
+    yield "standings of a group", league_view.standings_page(groups.season, [], [], where, [], t)
+    yield "match for third place", league_view.match_page(third, replace(third.fixtures[1], division=2), NOW, t)
 
 
 def _cases(running: SeasonState, t: Texts) -> Named:
@@ -331,7 +342,7 @@ def standings(t: Texts) -> Named:
         head = Season(7, 1, "Winter cup", Stage.RUNNING, settings, 0, NOW)
         shown = [league_view.standing(row, settings, 2, {}, (1, 2), t) for row in rows]
         place = league_view.StandingsPlace(1, (1, 2), 0, 40)
-        yield f"standings by {order}", league_view.standings_page(head, rows, shown, place, None, t)
+        yield f"standings by {order}", league_view.standings_page(head, rows, shown, place, [], t)
 
 
 # what is no layout -------------------------------------------------------------------------------
@@ -347,3 +358,28 @@ def _settings(t: Texts) -> Named:
             if name not in seen:
                 yield f"setting {name}", settings_panel.settings_page(found, t, name)
         seen.update(settings_panel.changeable(found))
+
+
+def _news(running: SeasonState, t: Texts) -> Named:
+    """Every event alone, and several at once."""
+    by_bo: dict[int, SeasonEntry] = {
+        1: SeasonEntry(1, NOW, 11, Joined(1, "Ann & Bo", running.entrants[1].members)),
+        2: SeasonEntry(2, NOW, 11, Paused(1, 3)), 3: SeasonEntry(3, NOW, 11, Changed({"ends": "", "advance_at": ""})),
+        4: SeasonEntry(4, NOW, 11, Missed(10))}
+    seqs = {NewsEvent.PAUSED: 2, NewsEvent.CHANGED: 3, NewsEvent.AWAY: 4}
+    running = replace(running, fixtures=running.fixtures.put(4, replace(running.fixtures[4], due=LATER)),
+                      appointments=replace(running.appointments, waits=Numbered({4: LATER})))
+    night = round_of(everybody(night_state("swiss", Stage.RUNNING)))
+    for event in NewsEvent:
+        of_night = event in (NewsEvent.BEGINS, NewsEvent.CLOCK, NewsEvent.CANCELLED, NewsEvent.AWAY, NewsEvent.MOVED,
+                             NewsEvent.TAKEN, NewsEvent.DIRECTS)
+        fixture = 0 if event in FOR_NO_GAME else 1 if of_night else 4
+        told = [News(seqs.get(event, 1), NOW, 10, event, fixture)]
+        page = news_view.news_page(night if of_night else running, told, by_bo, "<@10>", t)
+        assert page is not None
+        yield f"news, {event}", page
+    off = [News(1, NOW, 10, event, fixture) for event, fixture in (
+        (NewsEvent.TIME, 1), (NewsEvent.LINEUP, 0), (NewsEvent.RESULT, 2))]
+    several = news_view.news_page(running, off, by_bo, "<@10>", t)
+    assert several is not None
+    yield "news, several", several

@@ -127,8 +127,8 @@ def _rounds(t: Texts) -> Named:
         yield f"night, {key}", night_view.notice_page(state, t(key, at="20:25"), t, ("table", "call"))
     called = replace(state, night=replace(state.night, calls=Map({
         1: DirectorCall(10, NOW), 2: DirectorCall(0, NOW)})))
-    yield "night, a call", night_view.call_page(called, 1, [], 5, t)
-    yield "night, over time", night_view.call_page(called, 2, [60], 0, t)
+    yield "night, a call", night_view.call_page(called, 1, "<@&5>", t)
+    yield "night, over time", night_view.call_page(called, 2, "<@60>", t)
 
 
 def _arena(t: Texts) -> Named:

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.league.entries import SeasonEntry
 from bot.league.model import LeagueError, Season, Stage
-from bot.league.ports import ALL, Played, Pool, PoolGame, StandingLine, Write
+from bot.league.ports import ALL, News, Played, Pool, PoolGame, StandingLine, Write
 from bot.league.ratings import RatedGame, Rating, Subject
 from bot.log.errors import Conflict
 from games.review.par import Par
@@ -33,6 +33,7 @@ class MemoryLeagues:
         self._stale: set[Pool] = set()
         self._played: list[Played] = []
         self._pars: dict[str, Par] = {}
+        self._news: dict[int, dict[tuple[int, int, str, int], News]] = {}
 
     async def create(self, season: Season, entry: SeasonEntry) -> Season:
         for other in self._seasons.values():
@@ -68,6 +69,26 @@ class MemoryLeagues:
         self._links |= {table: (season.id, fixture) for table, fixture in (write.links or {}).items()}
         for game in write.games:
             self._put(game)
+        await self.add_news(season.id, write.news)
+
+    async def news(self, season_id: int) -> Sequence[News]:
+        return [each for _, each in sorted(self._news.get(season_id, {}).items())]
+
+    async def seasons_with_news(self) -> Collection[int]:
+        return [season for season, found in sorted(self._news.items()) if any(not each.told for each in found.values())]
+
+    async def add_news(self, season_id: int, news: Sequence[News]) -> None:
+        mine = self._news.setdefault(season_id, {})
+        for each in news:
+            mine.setdefault((each.seq, each.user, each.event, each.fixture), each)
+
+    async def note_told(self, season_id: int, news: Sequence[News], at: datetime, since: datetime) -> None:
+        mine = self._news.setdefault(season_id, {})
+        for each in news:
+            key = each.seq, each.user, each.event, each.fixture
+            if key in mine:
+                mine[key] = replace(mine[key], told=at)
+        self._news[season_id] = {key: each for key, each in mine.items() if each.told is None or each.told >= since}
 
     async def lines(self, season_id: int) -> Sequence[StandingLine]:
         return [line for _, line in sorted(self._lines.get(season_id, {}).items())]

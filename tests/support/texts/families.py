@@ -11,6 +11,7 @@ from bot.league.formats.night import NIGHTS
 from bot.league.formats.registry import PRESETS
 from bot.league.model import Stage
 from bot.league.night.state import Seeking
+from bot.league.ports import NewsEvent
 from bot.league.season.agenda import AgendaTask
 from bot.league.season.cases import REASONS
 from bot.league.settings import ODD, SEEDINGS
@@ -106,8 +107,10 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "hand.withdraw.{}": ("bomb", "gift", "call"),
     "help.topic.{}": TOPICS,
     "history.{}": ("grand", "decline", "small", "give", "traded", "pass", "take", "resign", "abort", "stop"),
+    "league.column.{}": CRITERIA,
     "league.export.{}": EXPORTS,
     "league.how.{}": ("bye", "half", "void"),
+    "league.news.{}": NewsEvent,
     "league.order.{}": CRITERIA,
     "league.preset.{}": PRESETS,
     "league.setting.{}": (*ORDER, "drawn"),
@@ -123,7 +126,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "night.do.{}": {*COURSE, *ROUND, MORE, "withdraw", "refresh"},
     "night.done.{}": {*COURSE, *ROUND, MORE} - {"off", "pause"},
     "night.kind.{}": NIGHTS,
-    "night.none.{}": ("rounds", "hours", "best", "bank"),
+    "night.none.{}": ("rounds", "hours", "best", "bank", "average"),
     "night.odd.{}": ODD,
     "night.seek.{}": Seeking,
     "seek.pick.{}": SEARCH_CHOICES,

@@ -1,8 +1,9 @@
 """The clock of a club night: what is due when. It follows from the log alone, so it survives a restart.
 
-A round has its minutes. Five minutes before their end everybody is warned. At the end each table finishes its deal;
-five minutes later the director is called to those that still play. A director stops all clocks, or gives more time to
-all tables or to one.
+A round has its minutes. Five minutes before their end everybody is warned. At the end each table finishes its deal. If
+it has not some minutes later (`NightRules.average`), its game ends with the deals that were played, so that it does not
+hold up all others. Where somebody is named to direct, they are called first and have as long to decide. A director
+stops all clocks, or gives more time to all tables or to one.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ GRACE = timedelta(minutes=3)
 WARNING = timedelta(minutes=5)
 PATIENCE = timedelta(minutes=5)
 """After the end of a round's time, before the director is called."""
+SLOW = timedelta(minutes=1)
+"""After the end of a round's time, before everybody is told which tables they wait for."""
 MORE = timedelta(minutes=5)
 """What *+5 min* adds."""
 
@@ -43,6 +46,7 @@ class NightStep(StrEnum):
     WARN = "warn"
     TIME = "time"
     CALL = "call"
+    AVERAGE = "average"
     CLOSE = "close"
     ANSWER = "answer"
 
@@ -76,6 +80,7 @@ def _running(state: SeasonState, now: datetime) -> Iterator[DueStep]:
         yield DueStep(now, NightStep.PAIR if rounds_left(state, now) else NightStep.CLOSE)
         return
     yield DueStep(clock.ends - WARNING, NightStep.WARN)
+    yield DueStep(clock.ends + SLOW, NightStep.WARN)
     if arena.is_arena(state):
         yield from _arena(state, clock, now)
     for fixture in state.open():
@@ -85,7 +90,10 @@ def _running(state: SeasonState, now: datetime) -> Iterator[DueStep]:
             yield DueStep(now if ready else begins_by(state, fixture), NightStep.BEGIN, fixture.number)
         else:
             yield DueStep(ends, NightStep.TIME, fixture.number)
-        if fixture.number not in state.night.calls:
+        average = average_at(state, fixture)
+        if average is not None:
+            yield DueStep(average, NightStep.AVERAGE, fixture.number)
+        if fixture.number not in state.night.calls and (average is None or average > ends + PATIENCE):
             yield DueStep(ends + PATIENCE, NightStep.CALL, fixture.number)
 
 
@@ -114,6 +122,26 @@ def time_of(state: SeasonState, fixture: Fixture) -> datetime:
     if fixture.due is None:
         return clock.ends
     return min(clock.ends, fixture.due) if arena.is_arena(state) else max(clock.ends, fixture.due)
+
+
+def average_at(state: SeasonState, fixture: Fixture) -> datetime | None:
+    """When the fixture's game ends with an average, whatever is being played; None: a director decides, who has taken
+    the call from its table, or it has no table yet."""
+    minutes, call = rules_of(state).average, state.night.calls.get(fixture.number)
+    if not minutes or fixture.table is None or (call is not None and call.taken):
+        return None
+    called = PATIENCE if state.night.director else timedelta()
+    return time_of(state, fixture) + called + timedelta(minutes=minutes)
+
+
+def slow(state: SeasonState, now: datetime) -> list[Fixture]:
+    """The games that are not over although the time of their round is, while others of it wait."""
+    clock = state.night.clock
+    if clock is None or arena.is_arena(state) or is_paused(state) or now < clock.ends + SLOW:
+        return []
+    done = any(each.round == clock.round and not each.bye for number in state.results
+               if (each := state.fixtures[number]))
+    return [each for each in state.open() if each.round == clock.round] if done else []
 
 
 def is_over(state: SeasonState, fixture: Fixture, now: datetime) -> bool:

@@ -10,11 +10,11 @@ from bot.league.model import Stage
 from bot.league.season.decisions import told
 from bot.league.season.night import arena
 from bot.league.season.night.attendance import opens, rules_of
-from bot.league.season.night.clock import WARNING, is_paused
+from bot.league.season.night.clock import WARNING, is_paused, slow
 from bot.league.state import SeasonState
 
 BOARD, WARN, TIME, CALL = "board", "warn", "time", "call"
-CHECK_IN, SHORT, END, GAME = "check-in", "short", "end", "game"
+CHECK_IN, SHORT, END, GAME, WAITS = "check-in", "short", "end", "game", "waits"
 OWN = "own"
 
 
@@ -59,6 +59,8 @@ def _of_round(state: SeasonState, now: datetime) -> Iterator[NightNotice]:
         yield NightNotice(WARN, f"{WARN} {number}", number)
     if now >= clock.ends:
         yield NightNotice(TIME, f"{TIME} {number}", number)
+    if slow(state, now):
+        yield NightNotice(WAITS, f"{WAITS} {number}", number)
     if arena.is_arena(state):
         yield from (NightNotice(GAME, f"{GAME} {number}", number) for number in state.play.waiting)
     for fixture, call in state.night.calls.items():

@@ -16,15 +16,16 @@ from bot.league.night.facts import Named
 from bot.league.season.dates import place
 from bot.league.season.night.attendance import check_going, rules_of
 from bot.league.season.settings import LONGEST_NAME, check_settings
-from bot.league.settings import EDITION, ODD, RATING_RULES, NightRules, Settings, amended, value_of
+from bot.league.settings import EDITION, ODD, RATING_RULES, TIE_BREAK_RULES, NightRules, Settings, amended, value_of
 from bot.league.state import SeasonState
 
 AHEAD = timedelta(days=60)
 WEEK = timedelta(days=7)
 LIMIT = 60
 MINUTES, HOURS, ROUNDS = range(5, 121), range(13), range(31)
+AVERAGES = range(61)
 BANKS = range(1801)
-RUNNING = frozenset({"minutes", "weekly", "best", "prize", "threads", "odd", "bank"})
+RUNNING = frozenset({"minutes", "weekly", "best", "prize", "threads", "odd", "bank", "average"})
 """Rules of a night that may change while it runs."""
 OF_RULES = frozenset(each.name for each in fields(NightRules))
 OF_SETTINGS = frozenset({"rounds", "options", "limit", "zone", "channel", "role", "game"})
@@ -37,7 +38,8 @@ def opened(kind: str, name: str, rules: NightRules, changes: Mapping[str, Any], 
     if kind not in NIGHTS:
         raise LeagueError("no_such_preset", preset=kind)
     settings = amended(NIGHTS[kind], {
-        "night": rules, "limit": LIMIT, "edition": EDITION, "rating_rules": RATING_RULES, **changes})
+        "night": rules, "limit": LIMIT, "edition": EDITION, "rating_rules": RATING_RULES,
+        "tie_break_rules": TIE_BREAK_RULES, **changes})
     check_rules(rules, now)
     check_settings(settings)
     return named(name, settings), settings
@@ -63,7 +65,15 @@ def check_rules(rules: NightRules, now: datetime) -> None:
         raise LeagueError("night_past")
     if rules.begins > now + AHEAD:
         raise LeagueError("night_far", n=AHEAD.days)
-    if rules.minutes not in MINUTES or rules.hours not in HOURS or rules.odd not in ODD or rules.bank not in BANKS:
+    if rules.bank not in BANKS:
+        raise LeagueError("bad_night")
+    _check_lengths(rules)
+
+
+def _check_lengths(rules: NightRules) -> None:
+    """Codes: bad_night."""
+    lengths = rules.minutes in MINUTES and rules.hours in HOURS and rules.average in AVERAGES
+    if not lengths or rules.odd not in ODD:
         raise LeagueError("bad_night")
 
 
@@ -95,8 +105,8 @@ def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Fa
     settings = amended(settings, {"night": rules, **own})
     if "begins" in changes:
         check_rules(rules, now)
-    elif rules.minutes not in MINUTES or rules.hours not in HOURS or rules.odd not in ODD:
-        raise LeagueError("bad_night")
+    else:
+        _check_lengths(rules)
     endless = not settings.course.rounds and not rules.hours and settings.format != ARENA.id
     if settings.course.rounds not in ROUNDS or endless:
         raise LeagueError("bad_night")
@@ -115,7 +125,7 @@ def _of_kind(state: SeasonState, kind: str) -> Settings:
     new, old = NIGHTS[kind], state.settings
     if (state.entrants or state.people.requests) and new.entry.pairs != old.entry.pairs:
         raise LeagueError("entries_made")
-    kept = ("limit", "zone", "channel", "role", "night", "edition")
+    kept = ("limit", "zone", "channel", "role", "night", "edition", "rating_rules", "tie_break_rules")
     return amended(new, {name: value_of(old, name) for name in kept})
 
 
@@ -127,5 +137,7 @@ def following(state: SeasonState, now: datetime) -> tuple[str, Settings] | None:
     local = rules.begins.astimezone(place(state.settings))
     while local.astimezone(UTC) <= now:
         local += WEEK
-    settings = replace(state.settings, night=replace(rules, begins=local.astimezone(UTC)), edition=EDITION)
+    settings = amended(state.settings, {
+        "night": replace(rules, begins=local.astimezone(UTC)), "edition": EDITION, "rating_rules": RATING_RULES,
+        "tie_break_rules": TIE_BREAK_RULES})
     return named(state.season.name, settings), settings

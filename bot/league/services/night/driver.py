@@ -189,6 +189,8 @@ class NightDriver:
             await self._match(season_id)
         elif due.step is NightStep.TIME:
             await self._end(season_id, due.fixture)
+        elif due.step is NightStep.AVERAGE:
+            await self._places.stop(season_id, due.fixture)
         elif due.step is NightStep.CALL:
             now = self._repository.now()
             await self._repository.change(

@@ -171,6 +171,7 @@ async def test_when_time_is_up_a_table_finishes_its_deal_and_unplayed_deals_do_n
 
 async def test_the_director_is_called_five_minutes_after_the_time() -> None:
     night = await begun(deals=12, rounds=1, minutes=20)
+    await night.service.direct(night.number, BOSS, 1001)
     fixture = (await night.state()).open()[0]
     await night.league.pass_time(20 * 60 - 1)
     assert not (await night.state()).night.calls

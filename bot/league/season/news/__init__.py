@@ -1,0 +1,1 @@
+"""What the entries of a season's log bring for whom, and when it is said to them."""
