@@ -104,9 +104,11 @@ async def test_who_left_the_server_leaves_the_group(world: World) -> None:
 
 
 @pytest.mark.parametrize("allowed", [True, False])
+@pytest.mark.parametrize("manages", [True, False])
 async def test_an_event_is_on_the_server_where_the_bot_may_create_one(
-    world: World, monkeypatch: pytest.MonkeyPatch, allowed: bool,
+    world: World, monkeypatch: pytest.MonkeyPatch, allowed: bool, manages: bool,
 ) -> None:
+    """*Manage Events* is not enough: Discord refuses to create one without *Create Events*."""
     ann, bo = world.join("Ann", "Bo")
     await group(world, ann, bo)
     made: list[str] = []
@@ -118,7 +120,8 @@ async def test_an_event_is_on_the_server_where_the_bot_may_create_one(
 
     monkeypatch.setattr(discord.Guild, "create_scheduled_event", create)
     monkeypatch.setattr(
-        discord.Member, "guild_permissions", property(lambda me: discord.Permissions(create_events=allowed)))
+        discord.Member, "guild_permissions", property(lambda me: discord.Permissions(
+            create_events=allowed, manage_events=manages)))
     await weekly(world, ann)
     await world.later(SETTLES)
     (company,) = await world.app.storage.companies.weekly()
