@@ -25,6 +25,7 @@ from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.forms import Field, Form, written
 from cogs.common.handlers import EDIT, on, servers_only
 from cogs.common.layout import Choice, Click, Interaction, Part, number, one_of, pick, pick_role, press
+from cogs.common.permissions import FOR_GAMES, FOR_PRIVATE_THREADS, FOR_THREADS, lacking, names
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
@@ -32,12 +33,8 @@ from cogs.delivery.posted_message import PostedMessage
 from cogs.pages.switches import AS_DISCORD, language_choices, switch
 from cogs.table_cog import TableCog
 
-NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 ROLES = ("managers", "seekers")
 HOURS = {"call_pause": (1, 3, 6, 12, 24), "expire": (1, 6, 24, 72, 168, 0)}
-IN_THREADS = ("create_public_threads", "send_messages_in_threads")
-IN_PRIVATE_THREADS = ("create_private_threads", "send_messages_in_threads")
-"""For open cards for spectators and league matches that share their deals: games alone need none of it."""
 
 
 class SetupCog(TableCog):
@@ -154,16 +151,12 @@ def _allowed(interaction: Interaction, settings: GuildSettings) -> discord.Permi
 def checked(t: Texts, channel: int, allowed: discord.Permissions, settings: GuildSettings) -> list[str]:
     """Return what the bot still needs in the channel: for games, and apart from that for private threads."""
     place = f"<#{channel}>"
-    lacking = _names(t, allowed, (*NEEDED, *(IN_THREADS if settings.threads else ())))
-    found = [t("setup.may_not", channel=place, permissions=lacking) if lacking else t("setup.may_all", channel=place)]
-    if lacking := _names(t, allowed, IN_PRIVATE_THREADS):
-        found.append(t("setup.private_threads", channel=place, permissions=lacking))
+    found = [t("setup.may_all", channel=place)]
+    if missing := lacking(allowed, (*FOR_GAMES, *(FOR_THREADS if settings.threads else ()))):
+        found = [t("setup.may_not", channel=place, permissions=names(t, missing))]
+    if missing := lacking(allowed, FOR_PRIVATE_THREADS):
+        found.append(t("setup.private_threads", channel=place, permissions=names(t, missing)))
     return found
-
-
-def _names(t: Texts, allowed: discord.Permissions, needed: Sequence[str]) -> str:
-    """Return the names of the permissions that are not allowed."""
-    return t.both(t(f"setup.permission.{name}") for name in needed if not getattr(allowed, name))
 
 
 def _here(interaction: Interaction) -> int:

@@ -159,8 +159,8 @@ def _panels(t: Texts) -> Named:
     for topic in TOPICS:
         yield f"help {topic}", help_page(topic, ids, t)
     address = "https://example.org/x"
-    yield "about", about_page(About("1.2.3", address, address, address), ids, t)
-    yield "about, no links", about_page(About("1.2.3"), ids, t)
+    yield "about", about_page(About("1.2.3", address, address, address), address, ids, t)
+    yield "about, no links", about_page(About("1.2.3"), address, ids, t)
     yield "first message to a server", welcome_page(ids, t)
     yield "prefs", prefs_page(UserPrefs(), t)
     yield "reminders", reminders_page(UserPrefs(), t, NOW)
