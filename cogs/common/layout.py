@@ -96,12 +96,13 @@ class Click:
 
     @property
     def ids(self) -> dict[str, Any]:
-        """Of its control; ``id`` is a number that no edit of the message changes: it has no seq."""
+        """Of its control; ``id`` is a number that no edit of the message changes: it has no seq. A message may have the
+        same control for several tables."""
         reset = f".{self.reset}" if self.reset else ""
         made = f"bd:{self.verb}:{self.subject}:{self.seq}{reset}" + (f":{self.arg}" if self.arg else "")
         if len(made) > SHORT and units(made) > CUSTOM_ID_LIMIT:
             raise ValueError(f"custom id too long: {made}")
-        own = f"{self.verb}:{self.arg}{reset}"
+        own = f"{self.verb}:{self.subject}:{self.arg}{reset}"
         return {"custom_id": made, "id": 0x40000000 | (crc32(own.encode()) & 0x3FFFFFFF)}
 
     @classmethod

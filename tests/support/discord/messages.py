@@ -30,6 +30,7 @@ from bot.tables.core.state import Attendance, Lobby, RunningTable, Shuffle, name
 from bot.tables.core.time_control import PACES
 from bot.tables.log.history import Event, Step
 from bot.tables.reminders.notices import NoticeStage
+from bot.tables.rules.order_rules import STANDING
 from bot.tables.seeking.search import PlayerSearch, Wishes
 from bot.tables.votes.vote_service import EXTENSIONS, Choices, Proposal
 from cogs.common.renderer import Image
@@ -124,7 +125,8 @@ def _seeking(t: Texts) -> Named:
     needed = dict.fromkeys(GAMES, 4)
     yield "call for players", call_page(searches, needed, t, role=5)
     yield "looking for players", panel(
-        Searching(searches[0], searches[1:], needed, hand_messages.LATER), [lobby] * 4, t)
+        Searching(searches[0], searches[1:], needed, hand_messages.LATER),
+        [replace(lobby, id=number) for number in range(1, 5)], t)
     yield "looking for several games", panel(
         Searching(eager, searches, needed, hand_messages.LATER), [], t, t("seek.changed"))
     yield "looking for players, with AI players meanwhile", panel(
@@ -345,9 +347,7 @@ def _orders(t: Texts) -> Named:
     rules, state = next((rules, state) for rules, state in moments("tichu", 4) if rules.phase(state) is Phase.PLAY)
     shown = desk(rules, state, rules.to_act(state)[0], Selection())
     yield "orders, none", orders_page(shown, [], t)
-    kinds = [kind for kind in OrderKind if f"orders.{kind.value}" in t or f"hand.order.{kind.value}" in t]
-    lines = {OrderKind.GIFT: "0 gift 1", OrderKind.NEVER_ASK: ""}
-    mine = [Order(number, kind, lines.get(kind, "0 play 9g 9k 9b 9r"), 0) for number, kind in enumerate(kinds)]
+    mine = [Order(number, kind, "0 play 9g 9k 9b 9r", 0) for number, kind in enumerate(STANDING)]
     yield "orders", orders_page(shown, mine, t)
 
 
