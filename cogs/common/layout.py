@@ -248,6 +248,22 @@ def in_rows(parts: Iterable[Part]) -> list[Component]:
     return found
 
 
+def component_count(parts: Iterable[Part]) -> int:
+    """Return how many components the parts are once they stand in a message: see `in_rows`."""
+    count = 0
+    for kind, run in groupby(cast("Iterable[Any]", parts), type):
+        if kind is ui.Button:
+            buttons = len([*run])
+            count += buttons + -(-buttons // ROW)
+        elif kind in _SELECTS:
+            count += 2 * len([*run])
+        elif kind is str:
+            count += len([*run])
+        else:
+            count += len([*walk(run)])
+    return count
+
+
 def note(text: str) -> ui.LayoutView:
     """Return a short private answer."""
     return view(text)
