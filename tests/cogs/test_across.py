@@ -306,9 +306,9 @@ async def test_a_server_and_a_person_opt_in(world: World) -> None:
     assert mine.across in world.text(page)
     await ann.member.click(page, label="Another made-up name")
     assert mine.across not in world.text(page)
-    await world.forge_form(ann.member, "bd:form-name:0:0", {"name": "<@12345>"})
-    assert " " in (await world.app.storage.preferences.user(ann.member.id)).alias, "refused"
-    await world.forge_form(ann.member, "bd:form-name:0:0", {"name": "Ann99"})
+    for name, taken in (("<@12345>", False), ("Ann99", True)):
+        await ann.member.submit_modal(await ann.member.click(page, label="Choose a name"), {"name": name})
+        assert ((await world.app.storage.preferences.user(ann.member.id)).alias == name) is taken
     assert (await world.app.storage.preferences.user(ann.member.id)).alias == "Ann99"
 
 
@@ -323,7 +323,7 @@ async def test_a_report_hides_a_chosen_name_at_once(world: World) -> None:
     seat = (await world.app.tables.game(table)).table.seat_of(bo.member.id)
     assert seat is not None
     form = f"bd:form-report-player:{table}:0:{seat.number}-name"
-    await world.forge_form(ann.member, form, {"note": "rude @everyone"})
+    await world.forge_form(ann.member, form, {"note": "rude @everyone"}, harmless=False)
     await world.later(5)
     (report,) = await world.app.storage.strangers.reports()
     assert (report.reported, report.name, report.note) == (bo.member.id, "Badword", "rude @everyone")

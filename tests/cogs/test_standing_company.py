@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.league.model import LeagueError
@@ -198,6 +200,20 @@ async def test_who_has_not_agreed_does_nothing_in_the_group(world: World) -> Non
     assert "Nobody else has agreed" in world.said(await world.forge(ann, "bd:group-now:1:0"))
 
 
+async def renamed(world: World, host: Any, name: str) -> Any:
+    """What the host gets who types another name of the group."""
+    shown = await page(world, host)
+    await host.click(shown, label="Settings")
+    return await host.submit_modal(await host.click(shown, label="Change the name"), {"name": name})
+
+
+async def moved(world: World, member: Any, zone: str) -> Any:
+    """What somebody gets who types another time zone of the weekly time."""
+    shown = await page(world, member)
+    await member.click(shown, label="Weekly time")
+    return await member.submit_modal(await member.click(shown, label="Change the time zone"), {"zone": zone})
+
+
 async def test_the_host_changes_name_game_and_pace_and_anybody_the_zone(world: World) -> None:
     ann, bo, eve = world.join("Ann", "Bo", "Eve")
     number = await group(world, ann, bo)
@@ -208,9 +224,9 @@ async def test_the_host_changes_name_game_and_pace_and_anybody_the_zone(world: W
     for what, value in (("game", "tatsu"), ("pace", "async")):
         menu = next(each for each in world.components(shown) if str(each.get("custom_id", "")).endswith(f":{what}"))
         await ann.select(shown, [value], custom_id=menu["custom_id"])
-    await world.forge_form(ann, f"bd:form-group-name:{number}:0", {"name": "Friday club"})
+    await renamed(world, ann, "Friday club")
     await weekly(world, bo)
-    await world.forge_form(bo, f"bd:form-group-zone:{number}:0", {"zone": "Europe/Athens"})
+    await moved(world, bo, "Europe/Athens")
     after = await store.company(number)
     assert (after.name, after.game, after.pace, after.zone, after.day) == (
         "Friday club", "tatsu", "async", "Europe/Athens", 2)
@@ -221,8 +237,8 @@ async def test_the_host_changes_name_game_and_pace_and_anybody_the_zone(world: W
     await world.forge_form(eve, f"bd:form-group-zone:{number}:0", {"zone": "Asia/Seoul"})
     for bad in (f"bd:pick-group-setting:{number}:0:game", f"bd:pick-group-setting:{number}:0:pace"):
         await world.forge(ann, bad, ["chess"])
-    await world.forge_form(ann, f"bd:form-group-name:{number}:0", {"name": "@everyone"})
-    await world.forge_form(ann, f"bd:form-group-zone:{number}:0", {"zone": "Nowhere/At all"})
+    await renamed(world, ann, "@everyone")
+    await moved(world, ann, "Nowhere/At all")
     assert await store.company(number) == after
     await world.later(5 * DAY)
 
@@ -234,6 +250,6 @@ async def test_the_game_does_not_change_while_the_group_is_asked(world: World) -
     await until_the_hour_before(world)
     said = world.said(await world.forge(ann, f"bd:pick-group-setting:{number}:0:game", ["tatsu"]))
     assert "is being asked who comes" in said
-    await world.forge_form(ann, f"bd:form-group-name:{number}:0", {"name": "Friday club"})
+    await renamed(world, ann, "Friday club")
     company = await world.app.storage.companies.company(number)
     assert (company.name, company.game) == ("Friday club", "tichu")

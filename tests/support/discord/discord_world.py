@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from contextvars import Context, copy_context
 from dataclasses import dataclass
 from io import BytesIO
@@ -334,8 +335,16 @@ class World:
             return await actor.select(posted, list(dict.fromkeys(values)))
         return await actor.click(posted)
 
-    async def forge_form(self, member: MemberActor, custom_id: str, values: Mapping[str, str]) -> None:
-        """Send in a form with any custom id and any fields, which the bot was made to show."""
+    async def forge_form(
+        self, member: MemberActor, custom_id: str, values: Mapping[str, str], *, harmless: bool = True,
+    ) -> None:
+        """Send in a form with any custom id and any fields, which the bot was made to show.
+
+        That is an attack, so it must store nothing: what a person may send in they open by a click, and a test drives
+        that (`submit_modal` takes only a form that the bot has just answered this person's click with).
+        ``harmless``: False for random forms of somebody who has rights.
+        """
+        before = self.stored() if harmless else []
         form = discord.ui.Modal(title="x", custom_id=custom_id)
         for name, value in values.items():
             field = discord.ui.TextInput(custom_id=name, default=value or None, required=False)
@@ -349,6 +358,14 @@ class World:
         view.add_item(Show(label="x", custom_id="forged"))
         shown = await member.click(await self._post(None, view))
         await member.submit_modal(shown, dict(values))
+        await self.env.settle()
+        if harmless and (changed := set(self.stored()) ^ set(before)):
+            raise AssertionError(f"{custom_id} was forged and has stored something: {sorted(changed)}")
+
+    def stored(self) -> list[str]:
+        """All rows of the database."""
+        with closing(sqlite3.connect(self.database)) as database:
+            return list(database.iterdump())
 
     async def _post(self, member: MemberActor | None, view: discord.ui.View) -> Any:
         """Post in a channel of its own, or directly to ``member``, so that no other message moves."""
