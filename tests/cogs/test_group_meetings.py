@@ -152,7 +152,7 @@ async def test_one_event_is_made_and_one_call_is_sent_for_a_time_that_is_set_ste
     await weekly(world, ann, str(soon.isoweekday()))
     for what, value in (("hour", soon.hour), ("minute", soon.minute // 15 * 15)):
         await world.later(5)
-        await world.forge(ann, f"bd:pick-group-time:1:0:{what}", (str(value),))
+        await world.press(ann, f"bd:pick-group-time:1:0:{what}", (str(value),))
     await world.later(SETTLES)
     assert made == [f"{soon.hour:02}:{soon.minute // 15 * 15:02}"]
     assert sum("Who is in?" in world.text(each) for each in world.history(world.channel)) == 1

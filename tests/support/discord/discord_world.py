@@ -317,6 +317,23 @@ class World:
         """Whether a hand says, in colour, that its owner is to do something."""
         return any(part.get("accent_color") == accents.TURN for part in self.components(message))
 
+    async def press(
+        self, member: MemberActor, custom_id: str, values: Sequence[Any] = (), *, place: ChannelHandle | None = None,
+    ) -> InteractionResult:
+        """Use the newest control with this id that the person sees in their direct messages, in a channel (``place``,
+        or the world's) or in its threads. LookupError: there is none that can be used."""
+        channel = place or self.channel
+        seen: list[tuple[Any, discord.Message]] = [
+            (member, each) for there in (channel, *channel.threads) for each in self.history(there, member)]
+        seen += [(member.user, each) for each in self.history(member.user.dm_channel)]
+        for actor, message in sorted(seen, key=lambda each: each[1].id, reverse=True):
+            if any(part.get("custom_id") == custom_id and not part.get("disabled") for part in walk(
+                    [part.to_dict() for part in message.components])):
+                if values:
+                    return await actor.select(message, list(values), custom_id=custom_id)
+                return await actor.click(message, custom_id=custom_id)
+        raise LookupError(f"{member.user.name} sees no {custom_id}")
+
     # forgeries -----------------------------------------------------------------------------------
 
     async def forge(
