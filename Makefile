@@ -2,8 +2,10 @@
 PY ?= python3
 BIN := .venv/bin
 RUNTIME := .venv/.runtime
+PLAY := .venv/.play
 DEVELOPMENT := .venv/.development
-PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar on
+LOG := .venv/install.log
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar off --no-compile
 
 # The tests start dozens of processes, which need not compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -16,21 +18,28 @@ install: $(RUNTIME)
 # The playground, the tests and the linters too.
 develop: $(DEVELOPMENT)
 
+# One line that counts the packages, instead of some 200 of pip's: those are in the log, whose end is shown if it fails.
+define COUNTED
+awk -v all="$$(grep -c '==' $<)" -v log_file=$(LOG) '{ print > log_file } \
+	/^(Collecting|Processing) / { printf "\r%d of %d packages", ++found, all; fflush() } \
+	/^Installing collected/ { printf "\r%d packages: installing", found; fflush() } \
+	/^status / { status = $$2 } \
+	END { printf "\n"; close(log_file); if (status) system("tail -n 20 " log_file); exit status }'
+endef
+
 BUILT := pyproject.toml setup.py $(wildcard games/players/learned/c/*)
 $(RUNTIME): requirements.lock $(BUILT)
+$(PLAY): requirements-play.lock $(BUILT)
 $(DEVELOPMENT): requirements-dev.lock $(BUILT)
-$(RUNTIME) $(DEVELOPMENT):
+$(RUNTIME) $(PLAY) $(DEVELOPMENT):
 	@$(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Bus Driver needs Python 3.11 or newer.")'
-	@echo "Installing Bus Driver into .venv: $$(grep -c '==' $<) packages, once."
-	@$(PY) -m venv .venv
-	@echo "1/2 The packages"
-	@$(PIP) --require-hashes -r $<
-	@echo "2/2 Bus Driver"
-	@$(PIP) --quiet --no-deps --no-build-isolation -e .
-	@touch $@
-	@echo "Installed."
+	@echo "Installing Bus Driver into .venv, once."
+	@test -x $(BIN)/python || $(PY) -m venv .venv
+	@{ $(PIP) --require-hashes -r $< 2>&1 && $(PIP) --no-deps --no-build-isolation -e . 2>&1; echo "status $$?"; } | $(COUNTED)
+	@touch $(if $(filter $(DEVELOPMENT),$@),$(RUNTIME) $(PLAY)) $(if $(filter $(PLAY),$@),$(RUNTIME)) $@
 
-play: develop
+# What playing needs, which is what a host needs and the playground: no linter, no type checker, no test tool.
+play: $(PLAY)
 	@$(BIN)/busdriver play
 
 # At once: the linters take one core each. make's last lines say which of the four failed.
@@ -94,8 +103,10 @@ lock:
 	.venv-lock/bin/python -m pip install --quiet uv
 	echo 'setuptools>=77' > .venv-lock/build.in
 	$(LOCK) --output-file requirements.lock pyproject.toml .venv-lock/build.in
-	$(LOCK) --output-file requirements-dev.lock --extra play --extra dev \
+	$(LOCK) --output-file requirements-play.lock --extra play \
 	  --constraint requirements.lock pyproject.toml .venv-lock/build.in
+	$(LOCK) --output-file requirements-dev.lock --extra play --extra dev \
+	  --constraint requirements-play.lock pyproject.toml .venv-lock/build.in
 	$(LOCK) --output-file requirements-postgres.lock --extra postgres \
 	  --constraint requirements-dev.lock pyproject.toml .venv-lock/build.in
 	rm -rf .venv-lock

@@ -18,7 +18,7 @@ import aiohttp
 import discord
 
 from bot.app import App
-from bot.client import ClientOptions
+from bot.client import BusDriver, ClientOptions
 from bot.core.database import NotHome
 from bot.core.errors import StoreError
 from bot.engines.external import ExternalEngines
@@ -31,6 +31,7 @@ from bot.settings import BotSettings, is_exposed, others_may_read
 from bot.storage.instance_lock import only_bot
 from bot.tables.core.time_control import DAY, PACES
 from bot.workers import PooledStudio, drawing_pool
+from cogs.common.permissions import install_link
 from cogs.common.services import About
 from games.review import par
 from games.review.notes import noted
@@ -119,6 +120,7 @@ async def _serve(settings: BotSettings) -> None:
             forget_servers=timedelta(days=settings.forget_servers_days) if settings.forget_servers_days else None,
             across_days=settings.across_days, secret=settings.secret.get_secret_value()),
         client=ClientOptions(settings.own_file.with_suffix(".commands"), settings.guild)))
+    offer_install_link(app.client)
     monitor = None
     try:
         monitor = await _monitor(app, settings)
@@ -128,6 +130,16 @@ async def _serve(settings: BotSettings) -> None:
         await app.close()
         if monitor is not None:
             await monitor.close()
+
+
+def offer_install_link(client: BusDriver) -> None:
+    """Print how to add the bot to a server, if it is on none once it is connected."""
+    async def ready() -> None:
+        if not client.guilds and client.application_id is not None:
+            print(f"The bot is on no server yet. To add it to yours, open {install_link(client.application_id)}",
+                  file=sys.stderr)
+
+    client.add_listener(ready, "on_ready")
 
 
 async def while_home(app: App, serving: Coroutine[object, object, None]) -> None:

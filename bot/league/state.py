@@ -11,13 +11,11 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from immutables import Map
-
 from bot.league.decisions import OwnDecision
 from bot.league.entries import CaseAct, CaseNoted, Closed
 from bot.league.model import PAIR, Entrant, Fixture, How, Member, Pairing, Result, Season, Tally
 from bot.league.night.state import NO_NIGHT, NightState
-from bot.league.numbered import Numbered
+from bot.league.numbered import Map, Numbered
 from bot.league.settings import Settings
 
 NOBODY: Map[int, Member] = Map()

@@ -32,6 +32,7 @@ from bot.i18n import Texts, texts
 from bot.tables.core.time_control import WORDS
 from cogs.common import display_names, layout, time_settings
 from cogs.common.layout import OPTION_LIMIT, Interaction
+from cogs.common.permissions import install_link
 from cogs.common.services import bot_of
 from games.actions import RuleError
 from rendering.cards.codes import parse
@@ -65,8 +66,8 @@ _FAMILIES: Mapping[str, str] = {
     "game": "words.game", "pace": "pace", "level": "level", "preset": "league.preset", "clan": "words.clan",
 }
 """Parameters whose values are codes, and the keys of their words."""
-_OWN = ("role", "channel", "setting")
-"""Parameters whose values are mentions or codes of ours."""
+_OWN = ("role", "channel", "setting", "link")
+"""Parameters whose values are mentions, codes or addresses of ours."""
 
 
 def is_transient(error: BaseException) -> bool:
@@ -156,7 +157,7 @@ async def acknowledged(interaction: Interaction) -> AsyncIterator[None]:
 
 async def answer(interaction: Interaction, error: BaseException) -> None:
     """Tell the person privately what went wrong; never raises."""
-    error = _cause(error)
+    error = _with_link(interaction, _cause(error))
     if code(error) in (ALREADY_ANSWERED, TOO_LATE):
         log.info("interaction %s: %s", interaction.id, error)
         return
@@ -187,6 +188,14 @@ async def _texts(interaction: Interaction) -> Texts:
 
 def _cause(error: BaseException) -> BaseException:
     return error.original if isinstance(error, app_commands.CommandInvokeError) else error
+
+
+def _with_link(interaction: Interaction, error: BaseException) -> BaseException:
+    """``server_only`` on a server: the app was added there without the bot, and this adds it."""
+    on_server = interaction.guild_id is not None and interaction.client.get_guild(interaction.guild_id) is None
+    if on_server and getattr(error, "code", None) == "server_only":
+        return Refusal("bot_is_missing", link=install_link(interaction.application_id))
+    return error
 
 
 async def _tell(interaction: Interaction, text: str, buttons: Sequence[layout.Button] = ()) -> None:

@@ -96,12 +96,13 @@ class Click:
 
     @property
     def ids(self) -> dict[str, Any]:
-        """Of its control; ``id`` is a number that no edit of the message changes: it has no seq."""
+        """Of its control; ``id`` is a number that no edit of the message changes: it has no seq. A message may have the
+        same control for several tables."""
         reset = f".{self.reset}" if self.reset else ""
         made = f"bd:{self.verb}:{self.subject}:{self.seq}{reset}" + (f":{self.arg}" if self.arg else "")
         if len(made) > SHORT and units(made) > CUSTOM_ID_LIMIT:
             raise ValueError(f"custom id too long: {made}")
-        own = f"{self.verb}:{self.arg}{reset}"
+        own = f"{self.verb}:{self.subject}:{self.arg}{reset}"
         return {"custom_id": made, "id": 0x40000000 | (crc32(own.encode()) & 0x3FFFFFFF)}
 
     @classmethod
@@ -251,6 +252,22 @@ def in_rows(parts: Iterable[Part]) -> list[Component]:
         else:
             found += run
     return found
+
+
+def component_count(parts: Iterable[Part]) -> int:
+    """Return how many components the parts are once they stand in a message: see `in_rows`."""
+    count = 0
+    for kind, run in groupby(cast("Iterable[Any]", parts), type):
+        if kind is ui.Button:
+            buttons = len([*run])
+            count += buttons + -(-buttons // ROW)
+        elif kind in _SELECTS:
+            count += 2 * len([*run])
+        elif kind is str:
+            count += len([*run])
+        else:
+            count += len([*walk(run)])
+    return count
 
 
 def note(text: str) -> ui.LayoutView:

@@ -20,6 +20,7 @@ from bot.tables.company.groups import ENOUGH, GroupMeeting, PlayGroup, next_meet
 from bot.tables.core.ports import Place
 from bot.tables.reminders.notices import is_quiet
 from cogs.common.errors import API_ERRORS, is_transient
+from cogs.common.permissions import may_create_events
 from cogs.common.services import Services
 from cogs.company.view import meeting_page, met_page
 from cogs.delivery.delivery import Delivery
@@ -170,8 +171,8 @@ class CompanyMeetings:
         at, guild = next_meeting(company, now), self._client.get_guild(company.guild)
         if at is None or guild is None or company.event or guild.me is None:
             return
-        allowed, channel = guild.me.guild_permissions, guild.get_channel_or_thread(company.channel)
-        if not (allowed.create_events or allowed.manage_events) or channel is None:
+        channel = guild.get_channel_or_thread(company.channel)
+        if not may_create_events(guild) or channel is None:
             return
         t = await self._services.languages.of_server(company.guild)
         try:

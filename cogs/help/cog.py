@@ -19,6 +19,7 @@ from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Choice, Click, Interaction, Part, one_of, pick, press
+from cogs.common.permissions import install_link
 from cogs.common.rights import Right
 from cogs.common.services import About, Services
 from cogs.delivery.delivery import Delivery
@@ -56,7 +57,8 @@ class HelpCog(TableCog):
 
     @command("command.about", right=Right.ANYBODY)
     async def about(self, interaction: Interaction) -> None:
-        page = about_page(self.services.host.about, self.services.host.command_ids, await self.texts(interaction))
+        host, link = self.services.host, install_link(interaction.application_id)
+        page = about_page(host.about, link, host.command_ids, await self.texts(interaction))
         await interaction.response.send_message(view=page, ephemeral=True)
 
     # the first message to a server ---------------------------------------------------------------
@@ -135,12 +137,13 @@ def help_page(topic: str, ids: Mapping[str, int], t: Texts, tables: Sequence[Ope
     return layout.page(items, accent=accents.LOBBY)
 
 
-def about_page(about: About, ids: Mapping[str, int], t: Texts) -> ui.LayoutView:
-    """Version and links; a link that the host has not set is left out."""
-    links = [(t("about.source"), about.source), (t("about.privacy"), about.privacy), (t("about.terms"), about.terms)]
+def about_page(about: About, install: str, ids: Mapping[str, int], t: Texts) -> ui.LayoutView:
+    """Version and links; a link that the host has not set is left out. ``install``: the one that adds the bot to a
+    server."""
+    links = [(t("about.install"), install), (t("about.source"), about.source), (t("about.privacy"), about.privacy),
+             (t("about.terms"), about.terms)]
     items = [t("about.text", version=about.version)]
-    if shown := [f"[{name}]({address})" for name, address in links if address]:
-        items.append(" · ".join(shown))
+    items.append(" · ".join(f"[{name}]({address})" for name, address in links if address))
     items.append("-# " + t("about.data", command=mention(MY_DATA, ids)))
     return layout.page(items, accent=accents.LOBBY)
 

@@ -13,6 +13,7 @@ from cogs.common import forms, layout
 from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number, one_of
+from cogs.common.permissions import names
 from cogs.common.rights import Right
 from cogs.league.base import known_entrant, known_game
 from cogs.league.seasons.settings_commands import check_role
@@ -118,8 +119,7 @@ class DirectorCog(NightPart):
         await self.show_board(interaction, click.season, "night.posted")
         if lacking := self.messages.lacking(await self.state(click.season)):
             t = await self.texts(interaction)
-            names = t.both(t(f"setup.permission.{name}") for name in lacking)
-            said = t("setup.may_not", channel=f"<#{interaction.channel_id}>", permissions=names)
+            said = t("setup.may_not", channel=f"<#{interaction.channel_id}>", permissions=names(t, lacking))
             await interaction.followup.send(view=layout.note(f"{said} {t('night.goes_without')}"), ephemeral=True)
 
     # the board -----------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from bot.league.night.state import EVENT, PAGE
 from bot.league.season.night import arena, attendance, clock
 from bot.league.state import SeasonState
 from cogs.common.errors import API_ERRORS, is_transient
+from cogs.common.permissions import may_create_events, may_edit_own_events
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import Lane, note_request
@@ -52,14 +53,14 @@ class NightEvents:
     def lacking(self, state: SeasonState) -> bool:
         """Whether the bot may create no events in the night's server."""
         guild = self._delivery.client.get_guild(state.season.guild)
-        return guild is not None and not _may(guild)
+        return guild is not None and not may_create_events(guild)
 
     async def _update(self, season: int) -> None:
         state = await self._services.leagues.seasons.state(season)
         guild = self._delivery.client.get_guild(state.season.guild)
         if not self._services.tables.slots.here(state.season.guild):
             return
-        if guild is not None and _may(guild):
+        if guild is not None:
             try:
                 await self._adapt(guild, state)
             except API_ERRORS as error:
@@ -70,10 +71,10 @@ class NightEvents:
 
     async def _adapt(self, guild: discord.Guild, state: SeasonState) -> None:
         number = state.night.places.get(EVENT)
-        if number is not None:
+        if number is not None and may_edit_own_events(guild):
             note_request()
             await _follow(await guild.fetch_scheduled_event(number, with_counts=False), state)
-        elif state.season.stage is Stage.JOINING and attendance.rules_of(state).begins > self._services.clock.now():
+        elif number is None and may_create_events(guild) and _is_ahead(state, self._services.clock.now()):
             event = await self._found(guild, state) or await self._create(guild, state)
             await self._services.leagues.nights.place(state.id, EVENT, event.id)
 
@@ -112,9 +113,8 @@ async def _follow(event: discord.ScheduledEvent, state: SeasonState) -> None:
         await event.end()
 
 
-def _may(guild: discord.Guild) -> bool:
-    may = guild.me.guild_permissions
-    return may.create_events or may.manage_events
+def _is_ahead(state: SeasonState, now: datetime) -> bool:
+    return state.season.stage is Stage.JOINING and attendance.rules_of(state).begins > now
 
 
 def _ends(state: SeasonState) -> datetime:

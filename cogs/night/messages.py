@@ -39,6 +39,7 @@ from bot.tables.core.ports import Place
 from cogs.common import layout
 from cogs.common.errors import API_ERRORS, is_transient
 from cogs.common.gate import member_of
+from cogs.common.permissions import FOR_EVENTS, FOR_PRIZES, FOR_THREADS, lacking
 from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
@@ -56,8 +57,6 @@ log = logging.getLogger(__name__)
 NIGHT, PAGE, THREADS = "night", "night-page", "night-threads"
 """Kinds of work in lanes."""
 PRIZE = "prize"
-THREADED = ("create_public_threads", "send_messages_in_threads")
-"""Permissions for tables in threads."""
 PAGE_PAUSE = 10.0
 """Seconds between two edits of a night's page."""
 THREAD_PAUSE = 12.0
@@ -237,11 +236,10 @@ class NightMessages:
         channel = self._delivery.client.get_channel(state.settings.notices.channel)
         if not isinstance(channel, discord.TextChannel):
             return []
-        may = channel.permissions_for(channel.guild.me)
-        needed = ["attach_files", *(THREADED if has_threads(state) else ()),
-                  *(["manage_roles"] if attendance.rules_of(state).prize else [])]
-        events = ["create_events"] if self._events.lacking(state) else []
-        return [*(name for name in needed if not getattr(may, name)), *events]
+        needed = ("attach_files", *(FOR_THREADS if has_threads(state) else ()),
+                  *(FOR_PRIZES if attendance.rules_of(state).prize else ()))
+        events = FOR_EVENTS if self._events.lacking(state) else ()
+        return [*lacking(channel.permissions_for(channel.guild.me), needed), *events]
 
     # threads -------------------------------------------------------------------------------------
     def _wants_threads(self, state: SeasonState) -> bool:
@@ -311,5 +309,4 @@ def _next_table(state: SeasonState) -> int:
 
 
 def _may_thread(channel: discord.TextChannel) -> bool:
-    may = channel.permissions_for(channel.guild.me)
-    return all(getattr(may, name) for name in THREADED)
+    return not lacking(channel.permissions_for(channel.guild.me), FOR_THREADS)

@@ -17,6 +17,7 @@ from bot.tables.core.state import Lobby
 from bot.tables.core.time_control import PACES
 from cogs.common import accents, display_names, layout
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, press
+from cogs.common.pager import paged
 from cogs.common.time_settings import bomb_pick, in_short, term_line, terms
 from games.base import Game, OptionSpec
 from games.registry import GAMES
@@ -33,8 +34,6 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
 """Numbers that the settings offer; ``/play`` takes any."""
 HERE = "lobby"
 """Of a setting in the lobby's own message: no panel is shown again."""
-SETTINGS = 12
-"""Settings on a page of the panel: a message holds 40 components, and a setting is three of them."""
 LobbySetting = tuple[str, Click, Sequence[Choice]]
 """Its name, its select and its values."""
 
@@ -252,24 +251,23 @@ def _game(table: Table) -> Game[Any]:
 def settings_page(table: Table, t: Texts, after: Click | None = None) -> ui.LayoutView:
     """The host's private panel, with each setting's name above its value: a choice takes effect at once.
 
-    ``after``: the click that it answers; the same page is shown again, or the one whose number it has. Selects get new
+    ``after``: the click that it answers; the same page is shown again, or the one that it leads to. Selects get new
     ids, so that what was refused can be chosen again.
     """
-    settings, reset = _settings(table, t), after.reset + 1 if after else 0
-    page, pages = _page(settings, after) if after else 0, (len(settings) - 1) // SETTINGS + 1
-    items: list[Part] = [t("settings.title", game=display_names.game(t, table.game))]
-    for label, click, choices in settings[page * SETTINGS :][:SETTINGS]:
-        items += layout.labelled(label, pick(replace(click, reset=reset), label, [each.capital() for each in choices]))
-    if pages > 1:
-        items.append(press(_click(table, "settings", (page + 1) % pages), t("games.more")))
-    return layout.page(items, accent=accents.LOBBY)
+    reset = after.reset + 1 if after else 0
+    entries = {_entry(click): layout.labelled(
+        label, pick(replace(click, reset=reset), label, [each.capital() for each in choices]))
+        for label, click, choices in _settings(table, t)}
+    shown = "" if after is None else after.arg if after.verb == "settings" else _entry(after)
+    title = t("settings.title", game=display_names.game(t, table.game))
+    return layout.page(
+        paged([title], entries, [], t, lambda entry: _click(table, "settings", entry), shown=shown),
+        accent=accents.LOBBY)
 
 
-def _page(settings: Sequence[LobbySetting], after: Click) -> int:
-    if after.verb == "settings":
-        return min(after.number, (len(settings) - 1) // SETTINGS)
-    return next((at for at, (_, click, _) in enumerate(settings) if (click.verb, click.arg) == (after.verb, after.arg)),
-                0) // SETTINGS
+def _entry(click: Click) -> str:
+    """The name of a setting among the panel's entries."""
+    return f"{click.verb}.{click.arg}" if click.arg else click.verb
 
 
 def _settings(table: Table, t: Texts) -> list[LobbySetting]:

@@ -17,6 +17,7 @@ from cogs.common import layout
 from cogs.common.commands import command
 from cogs.common.handlers import on
 from cogs.common.layout import Choice, Click, Interaction, Part, one_of, pick, press
+from cogs.common.pager import paged
 from cogs.common.rights import Right
 from cogs.pages import guide
 from cogs.pages.switches import AS_DISCORD, is_on, language_choices, switch, switched
@@ -25,6 +26,8 @@ from cogs.table_cog import TableCog
 SWITCHES = ("dm", "two-rows", "by-combination", "text-only", "guide", "alerts", "invitations", "pass-alone",
             "confirm-plays", "notify")
 """The panel's switches in order."""
+LANGUAGE = "language"
+"""The panel's first entry."""
 
 
 class PrefsCog(TableCog):
@@ -37,22 +40,27 @@ class PrefsCog(TableCog):
         t = await self.texts(interaction)
         await interaction.response.send_message(view=prefs_page(prefs, t), ephemeral=True)
 
+    @on("prefs-page", right=Right.ANYBODY)
+    async def turn(self, interaction: Interaction, click: Click) -> None:
+        prefs = await self.services.prefs.user(interaction.user.id)
+        await interaction.response.edit_message(view=prefs_page(prefs, await self.texts(interaction), click.arg))
+
     @on("pref", right=Right.ANYBODY)
     async def switch(self, interaction: Interaction, click: Click) -> None:
-        await self._set(interaction, lambda prefs: switched(prefs, one_of(click.arg, SWITCHES)))
+        await self._set(interaction, click.arg, lambda prefs: switched(prefs, one_of(click.arg, SWITCHES)))
 
     @on("pick-language", right=Right.ANYBODY)
     async def language(self, interaction: Interaction, click: Click) -> None:
         chosen = "" if click.value == AS_DISCORD else one_of(click.value, languages())
-        await self._set(interaction, lambda prefs: replace(prefs, language=chosen))
+        await self._set(interaction, LANGUAGE, lambda prefs: replace(prefs, language=chosen))
 
-    async def _set(self, interaction: Interaction, change: Callable[[UserPrefs], UserPrefs]) -> None:
-        """Change the preferences, and show the player's hands as they want them now."""
+    async def _set(self, interaction: Interaction, entry: str, change: Callable[[UserPrefs], UserPrefs]) -> None:
+        """Change the preferences, and show the player's hands as they want them now. ``entry``: what was used."""
         self.hands.note_present(interaction.user.id)
         prefs = change(await self.services.prefs.user(interaction.user.id))
         await self.services.prefs.set_user(interaction.user.id, prefs)
         t = await self.texts(interaction)
-        await interaction.response.edit_message(view=prefs_page(prefs, t))
+        await interaction.response.edit_message(view=prefs_page(prefs, t, entry))
         await self.services.players.reminders.preferences_changed(interaction.user.id)
         for table in await self.tables.tables_of(interaction.user.id):
             if table.status == "running":
@@ -62,13 +70,15 @@ class PrefsCog(TableCog):
                 await self.hands.refresh(table.id, interaction.user.id)
 
 
-def prefs_page(prefs: UserPrefs, t: Texts) -> ui.LayoutView:
-    """Return the language, each switch with its state in words, and a button to the reminders."""
-    items: list[Part] = [t("prefs.title")]
+def prefs_page(prefs: UserPrefs, t: Texts, shown: str = "") -> ui.LayoutView:
+    """Return the language, each switch with its state in words, and a button to the reminders; of several pages the one
+    with the entry ``shown``."""
     choices = language_choices(prefs.language, Choice(AS_DISCORD, t("prefs.language.discord")))
-    items.extend(layout.labelled(t("prefs.language"), pick(Click("pick-language", 0, 0), t("prefs.language"), choices)))
+    entries: dict[str, list[Part]] = {LANGUAGE: layout.labelled(
+        t("prefs.language"), pick(Click("pick-language", 0, 0), t("prefs.language"), choices))}
     for name in SWITCHES:
-        items.append(switch(Click("pref", 0, 0, name), t(f"prefs.{name.replace('-', '_')}"), t, on=is_on(prefs, name)))
-    items.append(press(Click("reminders", 0, 0), t("reminders.open")))
-    items.append(press(Click("across-open", 0, 0), t("across.open")))
-    return layout.page(items)
+        text = t(f"prefs.{name.replace('-', '_')}")
+        entries[name] = [switch(Click("pref", 0, 0, name), text, t, on=is_on(prefs, name))]
+    foot = [press(Click("reminders", 0, 0), t("reminders.open")), press(Click("across-open", 0, 0), t("across.open"))]
+    return layout.page(paged(
+        [t("prefs.title")], entries, foot, t, lambda entry: Click("prefs-page", 0, 0, entry), shown=shown))

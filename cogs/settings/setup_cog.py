@@ -25,6 +25,8 @@ from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.forms import Field, Form, written
 from cogs.common.handlers import EDIT, on, servers_only
 from cogs.common.layout import Choice, Click, Interaction, Part, number, one_of, pick, pick_role, press
+from cogs.common.pager import paged
+from cogs.common.permissions import FOR_GAMES, FOR_PRIVATE_THREADS, FOR_THREADS, lacking, names
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
@@ -32,12 +34,8 @@ from cogs.delivery.posted_message import PostedMessage
 from cogs.pages.switches import AS_DISCORD, language_choices, switch
 from cogs.table_cog import TableCog
 
-NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 ROLES = ("managers", "seekers")
 HOURS = {"call_pause": (1, 3, 6, 12, 24), "expire": (1, 6, 24, 72, 168, 0)}
-IN_THREADS = ("create_public_threads", "send_messages_in_threads")
-IN_PRIVATE_THREADS = ("create_private_threads", "send_messages_in_threads")
-"""For open cards for spectators and league matches that share their deals: games alone need none of it."""
 
 
 class SetupCog(TableCog):
@@ -73,6 +71,11 @@ class SetupCog(TableCog):
         settings = await self._settings(interaction)
         await interaction.response.send_message(view=await self._page(interaction, settings), ephemeral=True)
 
+    @on("setup-page", right=Right.ADMIN)
+    async def turn(self, interaction: Interaction, click: Click) -> None:
+        page = await self._page(interaction, await self._settings(interaction), shown=click.arg)
+        await interaction.response.edit_message(view=page)
+
     @on("pick-setup", right=Right.ADMIN)
     async def choose(self, interaction: Interaction, click: Click) -> None:
         settings, value = await self._settings(interaction), click.values[0] if click.values else ""
@@ -85,7 +88,7 @@ class SetupCog(TableCog):
             chosen = one_of(value, PACES)
         else:
             chosen = "" if value == AS_DISCORD else one_of(value, languages())
-        await self._set(interaction, replace(settings, **{name: chosen}))
+        await self._set(interaction, replace(settings, **{name: chosen}), name)
 
     @on("setup", right=Right.ADMIN)
     async def switch(self, interaction: Interaction, click: Click) -> None:
@@ -97,7 +100,7 @@ class SetupCog(TableCog):
         changed: Any = not getattr(settings, name)
         if name == "channel":
             changed = _here(interaction) if changed else 0
-        await self._set(interaction, replace(settings, **{name: changed}))
+        await self._set(interaction, replace(settings, **{name: changed}), name)
 
     async def _switch_posted(self, interaction: Interaction, settings: GuildSettings, message: PostedMessage) -> None:
         """Post a message that refreshes itself in this channel, or remove it."""
@@ -121,7 +124,7 @@ class SetupCog(TableCog):
         settings, name = await self._settings(interaction), written(interaction)["zone"]
         if zone(name) is None:
             raise Refusal("bad_zone", text=name)
-        await self._set(interaction, replace(settings, zone=name))
+        await self._set(interaction, replace(settings, zone=name), "zone")
 
     @on("setup-test", right=Right.ADMIN, answer=EDIT)
     async def test(self, interaction: Interaction, click: Click) -> None:
@@ -139,16 +142,19 @@ class SetupCog(TableCog):
     async def _settings(self, interaction: Interaction) -> GuildSettings:
         return await self.services.prefs.guild(interaction.guild_id or 0)
 
-    async def _set(self, interaction: Interaction, settings: GuildSettings) -> None:
+    async def _set(self, interaction: Interaction, settings: GuildSettings, entry: str) -> None:
+        """Store the settings, and show them with the entry that was used."""
         await self.services.prefs.set_guild(interaction.guild_id or 0, settings)
-        await interaction.response.edit_message(view=await self._page(interaction, settings))
+        await interaction.response.edit_message(view=await self._page(interaction, settings, shown=entry))
 
-    async def _page(self, interaction: Interaction, settings: GuildSettings, said: str = "") -> ui.LayoutView:
+    async def _page(
+        self, interaction: Interaction, settings: GuildSettings, said: str = "", shown: str = "",
+    ) -> ui.LayoutView:
         t = await self.texts(interaction)
         lines = checked(t, settings.channel or _here(interaction), _allowed(interaction, settings), settings)
         server = clean_name(interaction.guild.name) if interaction.guild else ""
         lines = [*lines, said] if said else lines
-        return setup_page(settings, t, server=server, lines=lines, now=self.services.clock.now())
+        return setup_page(settings, t, server=server, lines=lines, now=self.services.clock.now(), shown=shown)
 
 
 def _allowed(interaction: Interaction, settings: GuildSettings) -> discord.Permissions:
@@ -162,16 +168,12 @@ def _allowed(interaction: Interaction, settings: GuildSettings) -> discord.Permi
 def checked(t: Texts, channel: int, allowed: discord.Permissions, settings: GuildSettings) -> list[str]:
     """Return what the bot still needs in the channel: for games, and apart from that for private threads."""
     place = f"<#{channel}>"
-    lacking = _names(t, allowed, (*NEEDED, *(IN_THREADS if settings.threads else ())))
-    found = [t("setup.may_not", channel=place, permissions=lacking) if lacking else t("setup.may_all", channel=place)]
-    if lacking := _names(t, allowed, IN_PRIVATE_THREADS):
-        found.append(t("setup.private_threads", channel=place, permissions=lacking))
+    found = [t("setup.may_all", channel=place)]
+    if missing := lacking(allowed, (*FOR_GAMES, *(FOR_THREADS if settings.threads else ()))):
+        found = [t("setup.may_not", channel=place, permissions=names(t, missing))]
+    if missing := lacking(allowed, FOR_PRIVATE_THREADS):
+        found.append(t("setup.private_threads", channel=place, permissions=names(t, missing)))
     return found
-
-
-def _names(t: Texts, allowed: discord.Permissions, needed: Sequence[str]) -> str:
-    """Return the names of the permissions that are not allowed."""
-    return t.both(t(f"setup.permission.{name}") for name in needed if not getattr(allowed, name))
 
 
 def _here(interaction: Interaction) -> int:
@@ -182,24 +184,10 @@ def _here(interaction: Interaction) -> int:
 
 
 def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequence[str],
-               now: datetime) -> ui.LayoutView:
-    """Return the panel. ``lines``: the results of the check and the test message."""
-    spoken = texts(nearest(settings.locale or "en")).name
-    default = Choice(AS_DISCORD, t("setup.language.server", language=spoken))
-    paces = [Choice(name, t(f"pace.{name}"), chosen=name == settings.pace) for name in PACES]
-    title = t("setup.title", server=display_names.escaped(server))
-    items: list[Part] = [
-        title,
-        *layout.labelled(t("setup.language"), pick(
-            Click("pick-setup", 0, 0, "language"), t("setup.language"), language_choices(settings.language, default))),
-        *layout.labelled(t("setup.pace"), pick(Click("pick-setup", 0, 0, "pace"), t("setup.pace"), paces)),
-        *layout.labelled(t("setup.managers"), pick_role(
-            Click("pick-setup", 0, 0, "managers"), t("setup.no_role"), settings.managers)),
-        _channel(settings, t),
-        *_players(settings, t),
-        switch(Click("setup", 0, 0, "threads"), t("setup.threads"), t, on=settings.threads),
-        switch(Click("setup", 0, 0, "crude"), t("setup.crude"), t, on=settings.crude),
-        _zone(settings, t, now),
+               now: datetime, shown: str = "") -> ui.LayoutView:
+    """Return the panel; of several pages the one with the entry ``shown``. ``lines``: the results of the check and the
+    test message."""
+    foot: list[Part] = [
         "\n".join(lines),
         press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary), *(
             press(Click("setup", 0, 0, name), t(f"setup.{'remove' if posted else 'post'}.{name}"))
@@ -207,18 +195,40 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
         press(Click("story-setting", 0, 0), t("story.setting.open")),
         press(Click("setup-across", 0, 0), t("across.open")),
     ]
-    return layout.page(items)
+    title = t("setup.title", server=display_names.escaped(server))
+    return layout.page(paged(
+        [title], _entries(settings, t, now), foot, t, lambda entry: Click("setup-page", 0, 0, entry), shown=shown))
 
 
-def _players(settings: GuildSettings, t: Texts) -> list[Part]:
+def _entries(settings: GuildSettings, t: Texts, now: datetime) -> dict[str, list[Part]]:
+    """The settings in order, by their fields."""
+    spoken = texts(nearest(settings.locale or "en")).name
+    default = Choice(AS_DISCORD, t("setup.language.server", language=spoken))
+    paces = [Choice(name, t(f"pace.{name}"), chosen=name == settings.pace) for name in PACES]
+    return {
+        "language": layout.labelled(t("setup.language"), pick(
+            Click("pick-setup", 0, 0, "language"), t("setup.language"), language_choices(settings.language, default))),
+        "pace": layout.labelled(t("setup.pace"), pick(Click("pick-setup", 0, 0, "pace"), t("setup.pace"), paces)),
+        "managers": layout.labelled(t("setup.managers"), pick_role(
+            Click("pick-setup", 0, 0, "managers"), t("setup.no_role"), settings.managers)),
+        "channel": [_channel(settings, t)],
+        **_players(settings, t),
+        "threads": [switch(Click("setup", 0, 0, "threads"), t("setup.threads"), t, on=settings.threads)],
+        "crude": [switch(Click("setup", 0, 0, "crude"), t("setup.crude"), t, on=settings.crude)],
+        "zone": [_zone(settings, t, now)],
+    }
+
+
+def _players(settings: GuildSettings, t: Texts) -> dict[str, list[Part]]:
     """How players find each other: a role and how often it is mentioned, and when unused lobbies are closed."""
-    items: list[Part] = [*layout.labelled(t("setup.seekers"), pick_role(
-        Click("pick-setup", 0, 0, "seekers"), t("setup.no_role"), settings.seekers))]
+    entries = {"seekers": layout.labelled(t("setup.seekers"), pick_role(
+        Click("pick-setup", 0, 0, "seekers"), t("setup.no_role"), settings.seekers))}
     for name, hours in HOURS.items():
         choices = [Choice(str(each), t(f"setup.{name}.hours", n=each) if each else t("setup.never"),
                           chosen=each == getattr(settings, name)) for each in hours]
-        items += layout.labelled(t(f"setup.{name}"), pick(Click("pick-setup", 0, 0, name), t(f"setup.{name}"), choices))
-    return items
+        entries[name] = layout.labelled(
+            t(f"setup.{name}"), pick(Click("pick-setup", 0, 0, name), t(f"setup.{name}"), choices))
+    return entries
 
 
 def _channel(settings: GuildSettings, t: Texts) -> Part:

@@ -208,7 +208,8 @@ async def test_phrases_come_in_everybodys_language_and_are_muted(world: World) -
 
 async def test_direct_messages_that_are_open_are_used(world: World) -> None:
     ann, _ = people = await strangers(world, "Ann", "Bo")
-    await world.forge(ann.member, "bd:across-open:0:0", direct=True)
+    mine = (await ann.member.user.slash("prefs")).response
+    await ann.member.user.click(mine, label="Games across servers")
     await meet(world, people, "tatsu")
     assert "Your hand is in" in world.text(ann.panel)
     assert "Say …" in world.labels(world.dm(ann.member))
@@ -300,7 +301,7 @@ async def test_a_server_and_a_person_opt_in(world: World) -> None:
     assert "Also with people of other servers" in world.text(ann.panel)
     (mine,) = await world.app.storage.searches.searches()
     assert mine.across == ""
-    await world.forge(ann.member, "bd:seek-across:0:0")
+    await ann.member.click(ann.panel, custom_id="bd:seek-across:0:0")
     (mine,) = await world.app.storage.searches.searches()
     assert mine.across == (await world.app.storage.preferences.user(ann.member.id)).alias != ""
     page = (await ann.member.slash(world.channel, "prefs")).response
@@ -308,11 +309,9 @@ async def test_a_server_and_a_person_opt_in(world: World) -> None:
     assert mine.across in world.text(page)
     await ann.member.click(page, label="Another made-up name")
     assert mine.across not in world.text(page)
-    form = await ann.member.click(page, label="Choose a name")
-    await ann.member.submit_modal(form, {"name": "<@12345>"})
-    assert " " in (await world.app.storage.preferences.user(ann.member.id)).alias, "refused"
-    form = await ann.member.click(page, label="Choose a name")
-    await ann.member.submit_modal(form, {"name": "Ann99"})
+    for name, taken in (("<@12345>", False), ("Ann99", True)):
+        await ann.member.submit_modal(await ann.member.click(page, label="Choose a name"), {"name": name})
+        assert ((await world.app.storage.preferences.user(ann.member.id)).alias == name) is taken
     assert (await world.app.storage.preferences.user(ann.member.id)).alias == "Ann99"
 
 

@@ -55,7 +55,7 @@ async def test_the_same_game_again_is_a_lobby_like_others(world: World) -> None:
     await world.forge(ann, "bd:abort:1:0")
     assert (await world.app.tables.snapshot(1)).status is Status.OVER
     for _ in range(LOBBIES + 2):
-        await world.forge(ann, "bd:again:1:0")
+        await world.press(ann, "bd:again:1:0")
         await world.later(1)
     assert await tables(world) == 1 + 1, "the lobby of the next game is opened once"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cogs.common.forms import Field, Form
 from cogs.common.layout import Click
 from tests.support.discord.discord_world import World
@@ -20,6 +22,14 @@ async def test_a_form_is_taken_after_a_restart(world: World) -> None:
     assert "Europe/Kyiv" in world.text(done.response)
     kept = await world.app.storage.preferences.user(ann.id)
     assert (kept.zone, kept.quiet, kept.most) == ("Europe/Kyiv", "22:00-08:00", 5)
+
+
+async def test_a_test_that_forges_what_a_person_would_send_fails(world: World) -> None:
+    """A forged form is an attack. One that is taken hides that the button which opens it may not work."""
+    (ann,) = world.join("Ann")
+    await world.forge_form(ann, "bd:form-times:0:0", {**TIMES, "zone": "Nowhere"})
+    with pytest.raises(AssertionError, match="form-times:0:0 was forged and has stored something"):
+        await world.forge_form(ann, "bd:form-times:0:0", TIMES)
 
 
 def test_long_texts_of_a_form_are_cut() -> None:

@@ -104,9 +104,11 @@ async def test_who_left_the_server_leaves_the_group(world: World) -> None:
 
 
 @pytest.mark.parametrize("allowed", [True, False])
+@pytest.mark.parametrize("manages", [True, False])
 async def test_an_event_is_on_the_server_where_the_bot_may_create_one(
-    world: World, monkeypatch: pytest.MonkeyPatch, allowed: bool,
+    world: World, monkeypatch: pytest.MonkeyPatch, allowed: bool, manages: bool,
 ) -> None:
+    """*Manage Events* is not enough: Discord refuses to create one without *Create Events*."""
     ann, bo = world.join("Ann", "Bo")
     await group(world, ann, bo)
     made: list[str] = []
@@ -118,7 +120,8 @@ async def test_an_event_is_on_the_server_where_the_bot_may_create_one(
 
     monkeypatch.setattr(discord.Guild, "create_scheduled_event", create)
     monkeypatch.setattr(
-        discord.Member, "guild_permissions", property(lambda me: discord.Permissions(create_events=allowed)))
+        discord.Member, "guild_permissions", property(lambda me: discord.Permissions(
+            create_events=allowed, manage_events=manages)))
     await weekly(world, ann)
     await world.later(SETTLES)
     (company,) = await world.app.storage.companies.weekly()
@@ -149,7 +152,7 @@ async def test_one_event_is_made_and_one_call_is_sent_for_a_time_that_is_set_ste
     await weekly(world, ann, str(soon.isoweekday()))
     for what, value in (("hour", soon.hour), ("minute", soon.minute // 15 * 15)):
         await world.later(5)
-        await world.forge(ann, f"bd:pick-group-time:1:0:{what}", (str(value),))
+        await world.press(ann, f"bd:pick-group-time:1:0:{what}", (str(value),))
     await world.later(SETTLES)
     assert made == [f"{soon.hour:02}:{soon.minute // 15 * 15:02}"]
     assert sum("Who is in?" in world.text(each) for each in world.history(world.channel)) == 1

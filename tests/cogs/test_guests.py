@@ -84,7 +84,7 @@ async def test_blocked_people_are_not_brought_together_by_the_queue(world: World
 
 async def invite(world: World, host: Any, table: int, *guests: Any) -> str:
     """What the host is told after inviting them."""
-    panel = (await world.forge(host, f"bd:invite:{table}:0")).response
+    panel = (await world.press(host, f"bd:invite:{table}:0")).response
     return world.said(await host.select(panel, guests, custom_id=f"bd:pick-invite:{table}:0"))
 
 

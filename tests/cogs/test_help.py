@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 from unittest.mock import MagicMock
+from urllib.parse import parse_qs, urlsplit
 
 import discord
 import pytest
@@ -17,6 +18,7 @@ from bot.client import ClientOptions
 from bot.command_sync import sync_commands
 from bot.core.slots import EVERY
 from bot.i18n import texts
+from cogs.common.permissions import USED, install_link
 from cogs.common.services import About
 from cogs.help.cog import about_page, mention, writable
 from cogs.help.topics import TOPICS
@@ -82,7 +84,20 @@ async def test_about_names_version_and_links(world: World) -> None:
     assert "Bus Driver 7.5" in said
     assert "[Source code](https://example.org/source)" in said
     assert "Privacy" not in said, "this host has given no address"
-    assert "](" not in str(about_page(About(), {}, texts("en")).to_components())
+    page = str(about_page(About(), "https://example.org/install", {}, texts("en")).to_components())
+    assert page.count("](") == 1, "the link that adds the bot needs no setting"
+
+
+async def test_about_has_the_link_that_adds_the_bot(world: World) -> None:
+    """Discord's own page forgets the scope or the permissions; a server then has commands without the bot."""
+    (ann,) = world.join("Ann")
+    said = world.text((await ann.slash(world.channel, "about")).response)
+    assert world.app.client.application_id is not None
+    link = install_link(world.app.client.application_id)
+    assert f"[Add Bus Driver to a server]({link})" in said
+    asked = parse_qs(urlsplit(link).query)
+    assert asked["scope"] == ["bot applications.commands"]
+    assert discord.Permissions(int(asked["permissions"][0])) == discord.Permissions(**dict.fromkeys(USED, True))
 
 
 # the first message -------------------------------------------------------------------------------

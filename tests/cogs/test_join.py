@@ -14,9 +14,9 @@ from bot.tables.core.preferences import GuildSettings
 from tests.support.discord.discord_world import World
 
 
-async def code_of(world: World, member: Any, table: int) -> str:
+async def code_of(world: World, member: Any, table: int, place: Any = None) -> str:
     """A new code of this player."""
-    panel = (await world.forge(member, f"bd:invite:{table}:0")).response
+    panel = (await world.press(member, f"bd:invite:{table}:0", place=place)).response
     given = await member.click(panel, label="Invitation to copy")
     assert given.ephemeral
     found = re.search(rf"/join ([{ALPHABET}]{{{LENGTH}}})\b", world.said(given))
@@ -116,7 +116,7 @@ async def test_a_code_of_a_channel_that_one_cannot_see_is_as_of_another_server(w
         "secret", overwrites={flo: discord.PermissionOverwrite(view_channel=False)})
     await world.env.settle()
     lobby = (await ann.slash(secret, "play")).response
-    code = await code_of(world, ann, 1)
+    code = await code_of(world, ann, 1, secret)
     assert "another server" in world.said(await flo.slash(world.channel, "join", code=code))
     await ann.click(lobby, label="Cancel")
     assert "another server" in world.said(await flo.slash(world.channel, "join", code=code)), "nor that it is over"

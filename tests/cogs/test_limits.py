@@ -12,8 +12,10 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.i18n import languages, texts
 from bot.tables.core.model import Status
-from tests.support.discord.discord_limits import faults
+from tests.support.discord import messages
+from tests.support.discord.discord_limits import faults, faults_of_page
 from tests.support.discord.discord_schema import SCHEMA
 from tests.support.discord.discord_world import World
 from tests.support.discord.players import started
@@ -53,6 +55,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "content": (changed("content", to="x"), "together with what they replace"),
     "41 components": (changed("components", to=parts(41)), "41 components"),
     "4001 characters": (changed("components", to=[{"type": 10, "content": "x" * 4001}]), "4001 characters"),
+    "10,173 bytes": (changed("components", to=[{"type": 10, "content": "中" * 3391}]), "10173 bytes"),
     "a custom id twice": (changed(*ROW, to=[BUTTON, {**BUTTON, "id": 9}]), "custom_id bd:go:1:0 twice"),
     "an id twice": (changed(*PICK, "id", to=5), "id 5 twice"),
     "a long custom id": (changed(*ROW, 0, "custom_id", to="x" * 101), "custom id"),
@@ -122,6 +125,21 @@ def test_commands_that_discord_would_refuse_are_noticed(commands: list[dict[str,
     path = "/applications/1/commands"
     assert faults("PUT", path, [COMMAND]) == []
     assert any(words in fault for fault in faults("PUT", path, commands))
+
+
+def test_a_menu_has_fifteen_entries_of_each_kind() -> None:
+    def entries(number: int) -> list[dict[str, Any]]:
+        return [{"name": f"Entry {kind} {n}", "type": kind} for kind in (2, 3) for n in range(number)]
+
+    path = "/applications/1/commands"
+    assert faults("PUT", path, entries(15)) == []
+    assert any("entries of a menu" in fault for fault in faults("PUT", path, entries(16)))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_kind_of_message_is_within_discord_s_limits(language: str) -> None:
+    wrong = {name: found for name, page in messages.pages(texts(language)) if (found := faults_of_page(page))}
+    assert wrong == {}
 
 
 @pytest.mark.skipif(not SCHEMA.is_file(), reason="no description of Discord's API here")

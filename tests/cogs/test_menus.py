@@ -16,7 +16,7 @@ from cogs.common.gate import table_of_target
 from tests.support.discord.discord_world import World
 
 MOST = 5
-"""Entries of each kind that Discord takes of an app."""
+"""Entries of each kind that discord.py 2.7.1 takes; Discord takes 15."""
 
 
 async def begun(world: World, host: Any, channel: Any) -> int:

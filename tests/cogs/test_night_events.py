@@ -95,6 +95,35 @@ async def test_where_events_are_refused_a_night_does_without(world: World, code:
     assert (await night.state()).season.stage is Stage.RUNNING
 
 
+def allow(monkeypatch: pytest.MonkeyPatch, **allowed: bool) -> None:
+    """What the bot may do on the whole server."""
+    monkeypatch.setattr(discord.Member, "guild_permissions", property(lambda me: discord.Permissions(**allowed)))
+
+
+async def test_to_manage_events_is_not_enough_to_create_one(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    allow(monkeypatch, manage_events=True)
+    night = await opened(world)
+    assert not await events(world)
+    assert not any(
+        each.path.endswith("/scheduled-events") and each.method == "POST" for each in world.env.http_requests)
+    world.people["Boss"] = night.director
+    told = "\n".join(
+        world.text(message) for message in world.history(world.channel, night.director) if message.flags.ephemeral)
+    assert "Create Events" in told
+
+
+@pytest.mark.parametrize("allowed", ["create_events", "manage_events", None])
+async def test_its_own_event_follows_with_either_permission(
+    world: World, monkeypatch: pytest.MonkeyPatch, allowed: str | None,
+) -> None:
+    await opened(world)
+    allow(monkeypatch, **({allowed: True} if allowed else {}))
+    await world.within(world.app.leagues.nights.configure(NUMBER, MANAGER, name="Tuesdays"))
+    await world.later(60)
+    (event,) = await events(world)
+    assert event.name.startswith("Tuesdays") is bool(allowed)
+
+
 async def test_an_event_that_a_moderator_deleted_is_not_missed(world: World) -> None:
     night = await opened(world)
     (event,) = await events(world)

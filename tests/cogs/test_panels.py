@@ -10,10 +10,11 @@ import discord
 
 from bot.i18n import languages, texts
 from bot.tables.core.preferences import GuildSettings, UserPrefs
+from cogs.common.permissions import USED
 from cogs.pages import hand_page
 from cogs.pages.switches import is_on, switched
 from cogs.settings.prefs_cog import SWITCHES, prefs_page
-from cogs.settings.setup_cog import IN_PRIVATE_THREADS, IN_THREADS, NEEDED, checked, setup_page
+from cogs.settings.setup_cog import checked, setup_page
 from games.views import Phase
 from tests.cogs.test_layouts import NOW, check, moments
 from tests.support.discord.discord_world import World
@@ -250,7 +251,7 @@ async def test_setup_gives_each_game_a_thread(world: World) -> None:
 
 def _checked(*, threads: bool = True, **denied: bool) -> list[str]:
     """What the check says in a channel where the bot may do everything else."""
-    allowed = discord.Permissions(**{**dict.fromkeys((*NEEDED, *IN_THREADS, *IN_PRIVATE_THREADS), True), **denied})
+    allowed = discord.Permissions(**{**dict.fromkeys(USED, True), **denied})
     return checked(texts("en"), 1, allowed, GuildSettings(threads=threads))
 
 
@@ -263,7 +264,7 @@ def test_setup_says_what_threads_lack() -> None:
     assert _checked(create_public_threads=False, threads=False) == _checked()
     for language in languages():
         t = texts(language)
-        assert all(t(f"setup.permission.{name}") for name in (*NEEDED, *IN_THREADS, *IN_PRIVATE_THREADS))
+        assert all(t(f"setup.permission.{name}") for name in USED)
 
 
 async def test_setup_says_what_private_threads_lack(world: World) -> None:

@@ -31,7 +31,7 @@ async def ask(world: World, member: Any, other: Any) -> Any:
     page = (await member.click(await mine(world, member), label="Share")).response
     ids = [part["custom_id"] for part in world.components(page) if part["type"] == USERS]
     assert ids == ["bd:pick-share:0:0"]
-    await world.forge(member, "bd:pick-share:0:0", [str(other.id)])
+    await member.select(page, [other], custom_id="bd:pick-share:0:0")
     return (await member.click(await mine(world, member), label="Share")).response
 
 

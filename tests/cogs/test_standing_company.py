@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.league.model import LeagueError
@@ -136,12 +138,18 @@ async def test_the_host_adds_and_removes_people(world: World) -> None:
 async def test_nobody_is_asked_again_and_again_for_one_group(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     await group(world, ann, bo)
+    shown = await page(world, ann)
+
+    async def change(verb: str, value: Any) -> None:
+        control = next(part["custom_id"] for part in world.components(shown) if verb in str(part.get("custom_id")))
+        await ann.select(shown, [value], custom_id=control)
+
     for _ in range(3):
-        await world.forge(ann, "bd:pick-group-add:1:0", (str(cy.id),))
+        await change("pick-group-add", cy)
         assert world.sent_to(cy) == 1
-        await world.forge(ann, "bd:pick-group-remove:1:0", (str(cy.id),))
+        await change("pick-group-remove", str(cy.id))
         await world.later(20)
-    await world.forge(ann, "bd:pick-group-add:1:0", (str(cy.id),))
+    await change("pick-group-add", cy)
     await cy.click(await page(world, cy), label="Yes, keep me")
     assert [each.agreed for each in await world.app.storage.companies.members(1)] == [True, True, True]
 
@@ -208,6 +216,20 @@ async def test_who_has_not_agreed_does_nothing_in_the_group(world: World) -> Non
     assert "Nobody else has agreed" in world.said(await world.forge(ann, "bd:group-now:1:0"))
 
 
+async def renamed(world: World, host: Any, name: str) -> Any:
+    """What the host gets who types another name of the group."""
+    shown = await page(world, host)
+    await host.click(shown, label="Settings")
+    return await host.submit_modal(await host.click(shown, label="Change the name"), {"name": name})
+
+
+async def moved(world: World, member: Any, zone: str) -> Any:
+    """What somebody gets who types another time zone of the weekly time."""
+    shown = await page(world, member)
+    await member.click(shown, label="Weekly time")
+    return await member.submit_modal(await member.click(shown, label="Change the time zone"), {"zone": zone})
+
+
 async def test_the_host_changes_name_game_and_pace_and_anybody_the_zone(world: World) -> None:
     ann, bo, eve = world.join("Ann", "Bo", "Eve")
     number = await group(world, ann, bo)
@@ -218,9 +240,9 @@ async def test_the_host_changes_name_game_and_pace_and_anybody_the_zone(world: W
     for what, value in (("game", "tatsu"), ("pace", "async")):
         menu = next(each for each in world.components(shown) if str(each.get("custom_id", "")).endswith(f":{what}"))
         await ann.select(shown, [value], custom_id=menu["custom_id"])
-    await ann.submit_modal(await ann.click(shown, label="Change the name"), {"name": "Friday club"})
-    form = await bo.click(await weekly(world, bo), label="Change the time zone")
-    await bo.submit_modal(form, {"zone": "Europe/Athens"})
+    await renamed(world, ann, "Friday club")
+    await weekly(world, bo)
+    await moved(world, bo, "Europe/Athens")
     after = await store.company(number)
     assert (after.name, after.game, after.pace, after.zone, after.day) == (
         "Friday club", "tatsu", "async", "Europe/Athens", 2)
@@ -231,8 +253,8 @@ async def test_the_host_changes_name_game_and_pace_and_anybody_the_zone(world: W
     await world.forge_form(eve, f"bd:form-group-zone:{number}:0", {"zone": "Asia/Seoul"})
     for bad in (f"bd:pick-group-setting:{number}:0:game", f"bd:pick-group-setting:{number}:0:pace"):
         await world.forge(ann, bad, ["chess"])
-    await world.forge_form(ann, f"bd:form-group-name:{number}:0", {"name": "@everyone"})
-    await world.forge_form(ann, f"bd:form-group-zone:{number}:0", {"zone": "Nowhere/At all"})
+    await renamed(world, ann, "@everyone")
+    await moved(world, ann, "Nowhere/At all")
     assert await store.company(number) == after
     await world.later(5 * DAY)
 
@@ -244,6 +266,6 @@ async def test_the_game_does_not_change_while_the_group_is_asked(world: World) -
     await until_the_hour_before(world)
     said = world.said(await world.forge(ann, f"bd:pick-group-setting:{number}:0:game", ["tatsu"]))
     assert "is being asked who comes" in said
-    await world.forge_form(ann, f"bd:form-group-name:{number}:0", {"name": "Friday club"})
+    await renamed(world, ann, "Friday club")
     company = await world.app.storage.companies.company(number)
     assert (company.name, company.game) == ("Friday club", "tichu")

@@ -10,6 +10,7 @@ import pytest
 
 from bot.tables.core.model import Status
 from bot.tables.core.state import RunningTable
+from cogs.common.permissions import install_link
 from games.views import Phase
 from tests.support.discord.discord_limits import EPHEMERAL
 from tests.support.wire.wire_contents import EVERYTHING, Json
@@ -185,11 +186,15 @@ async def test_table_shows_the_table_again_as_its_answer(wired: Wired, place: Js
 
 
 async def test_rated_games_and_servers_matters_are_refused(wired: Wired, place: Json) -> None:
+    """On a server that lacks the bot itself, "only on a server" is no answer: it comes with the link that adds it."""
     wired.ann.place = place
+    assert wired.app.client.application_id is not None
+    link = install_link(wired.app.client.application_id)
     for name, options in {"play": {"rated": True}, "lfg": {}, "setup": {}}.items():
         answer = await wired.ann.slash(name, **options)
         assert answer is not None
         assert "server" in text(answer)
+        assert (link in text(answer)) is (name != "play" and "guild_id" in place), name
     assert not await wired.app.tables.tables_of(wired.ann.id)
     assert EVERYTHING & 1 << 5, "she may manage that server"
 

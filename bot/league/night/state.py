@@ -8,8 +8,6 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from immutables import Map
-
 from bot.league.model import Member
 from bot.league.night.facts import (
     Answered,
@@ -24,6 +22,7 @@ from bot.league.night.facts import (
     Sought,
     ThreadNoted,
 )
+from bot.league.numbered import Map
 
 PAGE, EVENT = 0, -1
 """Numbers beside those of tables: of the message that shows the night to everybody, of its scheduled event."""

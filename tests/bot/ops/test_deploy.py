@@ -37,7 +37,7 @@ def test_the_base_is_pinned_and_what_is_installed_is_hashed() -> None:
     assert all("--no-deps" in run for run in installs[1:]), "what is not in the lock is not fetched"
 
 
-@pytest.mark.parametrize("name", [*LOCKS, "requirements-dev.lock"])
+@pytest.mark.parametrize("name", [*LOCKS, "requirements-play.lock", "requirements-dev.lock"])
 def test_a_lock_has_hashes_and_no_registry(name: str) -> None:
     lock = (ROOT / name).read_text()
     entries = re.findall(r"(?m)^[a-z0-9._-]+[<>=~].*$", lock)

@@ -34,7 +34,7 @@ def company(t: Texts, table: Table) -> Iterator[tuple[str, ui.LayoutView]]:
 def _groups(t: Texts) -> Iterator[tuple[str, ui.LayoutView]]:
     at = datetime(2026, 3, 3, 19, tzinfo=UTC)
     once = PlayGroup(7, 1, 1, "x", 1, game="tichu", pace="live")
-    weekly = replace(once, zone="Europe/Berlin", day=2, minute=20 * 60)
+    weekly = replace(once, id=8, zone="Europe/Berlin", day=2, minute=20 * 60)
     members = [CompanyMember(n, "x", agreed=n < 3) for n in range(1, 4)]
     yield "groups", view.groups_page([(once, members), (weekly, members)], 3, t)
     yield "groups, none", view.groups_page([], 3, t)

@@ -14,11 +14,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from discord.ui import LayoutView
 from simcord import HttpLogEntry
 
 from tests.support.discord.discord_schema import against_schema, walk
 
 V2, EPHEMERAL = 1 << 15, 1 << 6
+TEXT_BYTES = 10_170
+"""Of all texts of a message, in UTF-8. Discord documents 4000 characters, and answers 500 to more bytes: so some 3,400
+Chinese characters are too many."""
+MENU_ENTRIES = 15
+"""Of each kind of menu. discord.py 2.7.1 still takes five (tests/cogs/test_limits.py)."""
 UPLOAD = 10 * 1024 * 1024
 
 ROW, BUTTON, SELECT, INPUT, SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = (
@@ -46,6 +52,16 @@ def faults(method: str, path: str, body: Any, files: Sequence[tuple[str, int]] =
         if re.fullmatch(r"POST /channels/[^/]+/messages", f"{method} {path}") and not body.get("enforce_nonce"):
             found.append("a message that comes twice if Discord's answer is lost: the library sends it again")
     return found + list(against_schema(method, path, body))
+
+
+def faults_of_page(page: LayoutView) -> list[str]:
+    """What is wrong with a message of which only the page is known: it comes with the files that it shows."""
+    components = page.to_components()
+    shown = sorted({url for url in _urls(components) if url.startswith("attachment://")})
+    files = [(url.removeprefix("attachment://"), 1) for url in shown]
+    body = {"components": components, "flags": V2, "nonce": "1", "enforce_nonce": True,
+            "attachments": [{"id": number, "filename": name} for number, (name, _) in enumerate(files)]}
+    return faults("POST", "/channels/1/messages", body, files)
 
 
 def _uploads(files: Sequence[tuple[str, int]]) -> Iterator[str]:
@@ -97,9 +113,11 @@ def _layout(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     every = list(walk(components))
     if len(every) > 40:
         yield f"{len(every)} components"
-    text = sum(_units(part["content"]) for part in every if part["type"] == TEXT)
-    if text > 4000:
+    texts = [part["content"] for part in every if part["type"] == TEXT]
+    if (text := sum(map(_units, texts))) > 4000:
         yield f"{text} characters of text"
+    if (size := sum(len(each.encode()) for each in texts)) > TEXT_BYTES:
+        yield f"{size} bytes of text"
     for name in ("custom_id", "id"):
         counts = Counter(part[name] for part in every if part.get(name))
         yield from (f"{name} {value} twice" for value, count in counts.items() if count > 1)
@@ -236,8 +254,8 @@ def _commands(body: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     if len(body) > 100 or len({command["name"] for command in body}) < len(body):
         yield "more than 100 commands, or one twice"
     kinds = Counter(command.get("type", 1) for command in body)
-    if max(kinds[2], kinds[3]) > 5:
-        yield "more than five entries of a menu"
+    if max(kinds[2], kinds[3]) > MENU_ENTRIES:
+        yield f"more than {MENU_ENTRIES} entries of a menu"
     for command in body:
         yield from _command(command)
         if (size := _size(command)) > 8000:

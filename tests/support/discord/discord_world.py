@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from contextvars import Context, copy_context
 from dataclasses import dataclass
 from io import BytesIO
@@ -325,6 +326,23 @@ class World:
         await member.click(asked.response, label="Look for players")
         return asked
 
+    async def press(
+        self, member: MemberActor, custom_id: str, values: Sequence[Any] = (), *, place: ChannelHandle | None = None,
+    ) -> InteractionResult:
+        """Use the newest control with this id that the person sees in their direct messages, in a channel (``place``,
+        or the world's) or in its threads. LookupError: there is none that can be used."""
+        channel = place or self.channel
+        seen: list[tuple[Any, discord.Message]] = [
+            (member, each) for there in (channel, *channel.threads) for each in self.history(there, member)]
+        seen += [(member.user, each) for each in self.history(member.user.dm_channel)]
+        for actor, message in sorted(seen, key=lambda each: each[1].id, reverse=True):
+            if any(part.get("custom_id") == custom_id and not part.get("disabled") for part in walk(
+                    [part.to_dict() for part in message.components])):
+                if values:
+                    return await actor.select(message, list(values), custom_id=custom_id)
+                return await actor.click(message, custom_id=custom_id)
+        raise LookupError(f"{member.user.name} sees no {custom_id}")
+
     # forgeries -----------------------------------------------------------------------------------
 
     async def forge(
@@ -343,8 +361,16 @@ class World:
             return await actor.select(posted, list(dict.fromkeys(values)))
         return await actor.click(posted)
 
-    async def forge_form(self, member: MemberActor, custom_id: str, values: Mapping[str, str]) -> None:
-        """Send in a form with any custom id and any fields, which the bot was made to show."""
+    async def forge_form(
+        self, member: MemberActor, custom_id: str, values: Mapping[str, str], *, harmless: bool = True,
+    ) -> None:
+        """Send in a form with any custom id and any fields, which the bot was made to show.
+
+        That is an attack, so it must store nothing: what a person may send in they open by a click, and a test drives
+        that (`submit_modal` takes only a form that the bot has just answered this person's click with).
+        ``harmless``: False for random forms of somebody who has rights.
+        """
+        before = self.stored() if harmless else []
         form = discord.ui.Modal(title="x", custom_id=custom_id)
         for name, value in values.items():
             field = discord.ui.TextInput(custom_id=name, default=value or None, required=False)
@@ -358,6 +384,14 @@ class World:
         view.add_item(Show(label="x", custom_id="forged"))
         shown = await member.click(await self._post(None, view))
         await member.submit_modal(shown, dict(values))
+        await self.env.settle()
+        if harmless and (changed := set(self.stored()) ^ set(before)):
+            raise AssertionError(f"{custom_id} was forged and has stored something: {sorted(changed)}")
+
+    def stored(self) -> list[str]:
+        """All rows of the database."""
+        with closing(sqlite3.connect(self.database)) as database:
+            return list(database.iterdump())
 
     async def _post(self, member: MemberActor | None, view: discord.ui.View) -> Any:
         """Post in a channel of its own, or directly to ``member``, so that no other message moves."""

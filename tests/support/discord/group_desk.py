@@ -33,7 +33,11 @@ def names(world: World) -> dict[int, str]:
 
 
 async def keep(world: World, member: Any, table: int, name: str = "Tuesday club") -> Any:
-    await world.forge_form(member, f"bd:form-keep:{table}:0", {"name": name})
+    """Press *Play again with these* at the table that is over; the person's groups after that."""
+    button = f"bd:keep:{table}:0"
+    over = next(each for each in reversed(world.history(world.channel))
+                if any(part.get("custom_id") == button for part in world.components(each)))
+    await member.submit_modal(await member.click(over, custom_id=button), {"name": name})
     return await world.app.storage.companies.of_user(member.id)
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from discord import ui
-from immutables import Map
 
 from bot.i18n import Texts
 from bot.league.entries import CaseAct, CaseNoted, Changed, Closed, Joined, Paused, SeasonEntry
@@ -29,7 +28,7 @@ from bot.league.model import (
     Tally,
 )
 from bot.league.night.facts import Missed
-from bot.league.numbered import Numbered
+from bot.league.numbered import Map, Numbered
 from bot.league.ports import News, NewsEvent, Pool, StandingLine
 from bot.league.season.deadlines import Ruling, Warned
 from bot.league.services.honours import Champion

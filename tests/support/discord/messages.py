@@ -30,6 +30,7 @@ from bot.tables.core.state import Attendance, Lobby, RunningTable, Shuffle, name
 from bot.tables.core.time_control import PACES
 from bot.tables.log.history import Event, Step
 from bot.tables.reminders.notices import NoticeStage
+from bot.tables.rules.order_rules import STANDING
 from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from bot.tables.votes.vote_service import EXTENSIONS, Choices, Proposal
 from cogs.common.renderer import Image
@@ -136,7 +137,8 @@ def _seeking(t: Texts) -> Named:
     yield "call for players", call_page(searches, needed, t, role=5)
     yield "before looking for players", before_page(Kind("tichu", "live", False), 1, 4, 77, t)
     yield "looking for players", panel(
-        Searching(searches[0], searches[1:], needed, hand_messages.LATER), [lobby] * 4, t)
+        Searching(searches[0], searches[1:], needed, hand_messages.LATER),
+        [replace(lobby, id=number) for number in range(1, 5)], t)
     yield "looking for several games", panel(
         Searching(eager, searches, needed, hand_messages.LATER), [], t, t("seek.changed"))
     yield "looking for players, with AI players meanwhile", panel(
@@ -171,8 +173,8 @@ def _panels(t: Texts) -> Named:
     for topic in TOPICS:
         yield f"help {topic}", help_page(topic, ids, t)
     address = "https://example.org/x"
-    yield "about", about_page(About("1.2.3", address, address, address), ids, t)
-    yield "about, no links", about_page(About("1.2.3"), ids, t)
+    yield "about", about_page(About("1.2.3", address, address, address), address, ids, t)
+    yield "about, no links", about_page(About("1.2.3"), address, ids, t)
     yield "first message to a server", welcome_page(ids, t)
     yield "prefs", prefs_page(UserPrefs(), t)
     yield "reminders", reminders_page(UserPrefs(), t, NOW)
@@ -357,9 +359,7 @@ def _orders(t: Texts) -> Named:
     rules, state = next((rules, state) for rules, state in moments("tichu", 4) if rules.phase(state) is Phase.PLAY)
     shown = desk(rules, state, rules.to_act(state)[0], Selection())
     yield "orders, none", orders_page(shown, [], t)
-    kinds = [kind for kind in OrderKind if f"orders.{kind.value}" in t or f"hand.order.{kind.value}" in t]
-    lines = {OrderKind.GIFT: "0 gift 1", OrderKind.NEVER_ASK: ""}
-    mine = [Order(number, kind, lines.get(kind, "0 play 9g 9k 9b 9r"), 0) for number, kind in enumerate(kinds)]
+    mine = [Order(number, kind, "0 play 9g 9k 9b 9r", 0) for number, kind in enumerate(STANDING)]
     yield "orders", orders_page(shown, mine, t)
     seats = list(shown.view.seats)
     partner = (shown.own_seat + 2) % 4

@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from discord import ui
-from immutables import Map
 
 from bot.i18n import Texts
 from bot.league.entries import Closed
@@ -16,7 +15,7 @@ from bot.league.formats.night import NIGHTS
 from bot.league.model import Entrant, Fixture, How, Member, Result, Season, Stage
 from bot.league.night.facts import ClockSet
 from bot.league.night.state import DirectorCall, NightState
-from bot.league.numbered import Numbered
+from bot.league.numbered import Map, Numbered
 from bot.league.season.night.direction import AVERAGE
 from bot.league.season.night.series import SeriesLine
 from bot.league.settings import NightRules, amended

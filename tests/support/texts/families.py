@@ -28,6 +28,7 @@ from bot.tables.reminders.notices import NoticeStage
 from bot.tables.rules.order_rules import ONLY
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
+from cogs.common.permissions import USED
 from cogs.help.topics import TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
 from cogs.league.seasons.season_commands import EXPORTS
@@ -39,7 +40,6 @@ from cogs.night.settings_view import NAMES as NIGHT_SETTINGS
 from cogs.pages.hand_view import KINDS as PLAY_KINDS
 from cogs.reminders.cog import SWITCHES as REMINDERS
 from cogs.settings.prefs_cog import SWITCHES as PREFS
-from cogs.settings.setup_cog import IN_PRIVATE_THREADS, IN_THREADS, NEEDED
 from cogs.stats.stats_view import Tab
 from games.calls import CALLS
 from games.lord.state import EDITIONS
@@ -193,7 +193,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "settings.{}": ("game", "pace"),
     "setup.{}": ("call_pause", "expire"),
     "setup.{}.hours": ("call_pause", "expire"),
-    "setup.permission.{}": (*NEEDED, *IN_THREADS, *IN_PRIVATE_THREADS, "manage_roles", "create_events"),
+    "setup.permission.{}": USED,
     "daily.week.{}": Measure,
     "records.value.{}": RecordKind,
     "records.{}": RecordKind,
