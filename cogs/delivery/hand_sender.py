@@ -19,6 +19,7 @@ from cogs.common import layout
 from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
 from cogs.common.layout import Click
 from cogs.common.services import Services
+from cogs.delivery.attached_pictures import uploads
 from cogs.delivery.dm_openings import TOO_FAST
 from cogs.delivery.hand_content import HandSheet
 from cogs.delivery.hand_session import HandSession, Shown
@@ -43,7 +44,7 @@ from cogs.delivery.hand_states import (
     TokenEnded,
     after,
 )
-from cogs.delivery.message_editor import Answer, MessageEditor, files
+from cogs.delivery.message_editor import Answer, MessageEditor
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.pages.hand_page import elsewhere_page, stopping_page
 from cogs.pages.hand_verbs import Verb
@@ -173,14 +174,14 @@ class HandSender:
     ) -> None:
         """Show the hand in a new ephemeral message: as the answer to ``interaction``, deferred already, or beside it.
         ``instead``: the one that it takes the place of. API errors."""
-        uploads = files(sheet.images)
+        pictures = uploads(sheet.images)
         if beside:
-            extra = await interaction.followup.send(view=sheet.page, ephemeral=True, wait=True, files=uploads)
+            extra = await interaction.followup.send(view=sheet.page, ephemeral=True, wait=True, files=pictures)
             self._editor.note_followup(extra, interaction, sheet.images)
             sent: discord.Message = extra
         else:
-            sent = await interaction.edit_original_response(view=sheet.page, attachments=uploads)
-            self._editor.note_answer(sent.id, interaction, sheet.images)
+            sent = await interaction.edit_original_response(view=sheet.page, attachments=pictures)
+            self._editor.note_answer(sent, interaction, sheet.images)
         session.shown = Shown(sent.id, components(sheet), sheet.idle_content)
         await self.apply(session, HandOpened(HandMessage(sent.id, sent.channel.id, ephemeral=True), instead))
         if instead is not None:

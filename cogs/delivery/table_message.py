@@ -31,9 +31,10 @@ from cogs.common.layout import Interaction
 from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery import update_delays
+from cogs.delivery.attached_pictures import Images, uploads
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.hand_updates import before_deal
-from cogs.delivery.message_editor import Images, MessageEditor, files
+from cogs.delivery.message_editor import MessageEditor
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.delivery.table_content import TableContent
 from cogs.delivery.threads import Threads
@@ -262,7 +263,7 @@ class Presenter:
                     interaction: Interaction, images: Images = ()) -> None:
         """Edit the answer to ``interaction`` from now on; it already shows the lobby (or a table outside)."""
         if snapshot.table.outside:
-            self._editor.note_answer(message.id, interaction, images)
+            self._editor.note_answer(message, interaction, images)
         await self._services.messages.remember(
             Message(snapshot.id, LOBBY, 0, message.channel.id, message.id, seq=snapshot.seq))
         await self.threads.note(snapshot.id, message.channel.id)
@@ -272,7 +273,7 @@ class Presenter:
         async with self._states[table].lock:
             snapshot = await self._services.tables.snapshot(table)
             page, images = await self._outside_page(snapshot)
-            message = await interaction.edit_original_response(view=page, attachments=files(images))
+            message = await interaction.edit_original_response(view=page, attachments=uploads(images))
             await self.adopt(snapshot, message, interaction, images)
         self._forget_ended(snapshot)
 
