@@ -27,6 +27,7 @@ from bot.features import Features
 from bot.i18n import languages, texts
 from bot.i18n.commands import CatalogueTranslator
 from bot.identifying import STARTS, Identifying
+from bot.ops.circuit_breaker import CircuitBreaker
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
 from bot.ops.responses import Responses
@@ -59,6 +60,8 @@ REQUESTS = "requests"
 """The line to Discord's API; the others are the shards' numbers."""
 DATABASE = "database"
 """What is away while this process is not home for sure."""
+INVALID = "invalid requests"
+"""What is away while too many requests were refused."""
 CLOSED = "closed"
 """With a shard's number: its connection is closed, and a new one hears nothing before it is ready."""
 ASK_API, ASK_SHARD = timedelta(seconds=4), timedelta(seconds=10)
@@ -134,12 +137,14 @@ class BusDriver(SteadyClient):
     ) -> None:
         self.outages = outages
         self.responses = Responses(partial(outages.lines.heard, REQUESTS), partial(outages.lines.failed, REQUESTS))
+        self._breaker = CircuitBreaker(options.budget, self._note_stopped)
         super().__init__(
             commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), tree_cls=Tree,
             max_messages=None, allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(), chunk_guilds_at_startup=False,
             connector=options.connector, shard_count=options.shards, identifying=options.identifying,
-            http_trace=Pacer(options.home.confirmed, options.budget).attach(self.responses.attach(metrics.trace())),
+            http_trace=Pacer(options.home.confirmed, options.budget).attach(
+                self._breaker.attach(self.responses.attach(metrics.trace()))),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )
@@ -271,6 +276,10 @@ class BusDriver(SteadyClient):
         else:
             self.outages.lost(DATABASE, self.services.clock.now() - timedelta(seconds=seconds))
 
+    def _note_stopped(self, now: bool) -> None:
+        """No requests are sent, since too many were invalid."""
+        (self.outages.lost if now else self.outages.back)(INVALID)
+
     # whether Discord is there ---------------------------------------------------------------------
     def each_second(self) -> None:
         """A shard's latency changes when a heartbeat is answered."""
@@ -384,6 +393,7 @@ class BusDriver(SteadyClient):
         self.features.seeking.stop()
         self.features.searches.stop()
         await self.delivery.lanes.close()
+        await self._breaker.stop()
         if self._options.identifying is not None:
             await self._options.identifying.stop()
         if self._begun:

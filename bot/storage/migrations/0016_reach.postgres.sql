@@ -1,0 +1,5 @@
+-- Requests that Discord has refused as invalid, of all processes. After a crash it is empty.
+CREATE UNLOGGED TABLE invalid_requests (
+  slice    BIGINT PRIMARY KEY, -- of ten seconds since 1970 UTC
+  requests BIGINT NOT NULL
+);
