@@ -44,7 +44,9 @@ API_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 OLD_MESSAGE = 30046
-"""Too many edits of a message older than an hour: send a new one. The status is 429, but a retry fails too."""
+"""Too many edits of messages older than an hour. The status is 429, but the library's retries may fail too."""
+SHORT_WAIT = timedelta(seconds=15)
+"""For which an edit is tried again later. After a longer one a new message takes the old one's place."""
 ARCHIVED = 50083
 """Nothing is edited in an archived thread; a new message opens it again, unless it is locked."""
 LOCKED = 160005
@@ -72,8 +74,24 @@ _OWN = ("role", "channel", "setting")
 def is_transient(error: BaseException) -> bool:
     """Whether the same call may succeed later."""
     if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or (error.status == 429 and error.code != OLD_MESSAGE)
+        return error.status >= 500 or (error.status == 429 and not is_too_old(error))
     return isinstance(error, aiohttp.ClientError | OSError)
+
+
+def is_too_old(error: BaseException) -> bool:
+    """Whether Discord edits a message no more, since it is too old, and a new one must take its place."""
+    if not isinstance(error, discord.HTTPException) or error.code != OLD_MESSAGE:
+        return False
+    wait = retry_after(error)
+    return wait is None or wait > SHORT_WAIT
+
+
+def retry_after(error: discord.HTTPException) -> timedelta | None:
+    """How long Discord refuses, if it says so."""
+    try:
+        return timedelta(seconds=float(error.response.headers["Retry-After"]))
+    except (KeyError, ValueError, AttributeError):  # the tests' Discord in memory answers without headers
+        return None
 
 
 def code(error: BaseException) -> int:

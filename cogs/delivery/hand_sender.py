@@ -16,7 +16,7 @@ from bot.tables.core.model import Message
 from bot.tables.core.ports import Place
 from bot.tables.core.state import RunningTable
 from cogs.common import layout
-from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
+from cogs.common.errors import API_ERRORS, code, is_too_old, is_transient
 from cogs.common.layout import Click
 from cogs.common.services import Services
 from cogs.delivery.attached_pictures import uploads
@@ -313,7 +313,7 @@ def _shows_hand(message: discord.Message, table: int) -> bool:
 def _failure(error: BaseException) -> Failure:
     if is_transient(error):
         return Failure.TRANSIENT
-    if code(error) == OLD_MESSAGE:
+    if is_too_old(error):
         return Failure.TOO_OLD
     if isinstance(error, discord.NotFound):
         return Failure.GONE

@@ -30,17 +30,18 @@ from discord import ui
 from bot.tables.core.ports import Clock, KeptToken, MessageStore, Place, Posting, Timer
 from cogs.common.errors import (
     API_ERRORS,
-    OLD_MESSAGE,
     TOO_LATE,
     UNKNOWN_MESSAGE,
     acknowledge,
     acknowledge_after,
     code,
+    is_too_old,
     is_transient,
 )
 from cogs.delivery.attached_pictures import AttachedPictures, Images, KeptFile, uploads
 from cogs.delivery.dm_openings import Openings
 from cogs.delivery.message_tokens import EDITABLE, LeftToken, Token
+from cogs.delivery.old_messages import OldMessages
 from cogs.delivery.request_lanes import note_request
 
 log = logging.getLogger(__name__)
@@ -79,6 +80,7 @@ class MessageEditor:
         self._clock = clock
         self._tokens: TTLCache[int, Token | LeftToken] = TTLCache(TOKENS, VALID)
         self.pictures = AttachedPictures()
+        self.old_messages = OldMessages(clock)
         self._pending: set[Place] = set()
         """Where a message may have been sent, and is to be sent again."""
         self._dms: LRUCache[int, int] = LRUCache(DM_CHANNELS)
@@ -248,7 +250,12 @@ class MessageEditor:
             return
         note_request()
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
-        await self._send(message, target.edit, page, images)
+        try:
+            await self._send(message, target.edit, page, images)
+        except discord.HTTPException as error:
+            if is_too_old(error):
+                self.old_messages.note_refusal(channel, error)
+            raise
 
     async def edit_by_token(self, message: int, page: ui.LayoutView, images: Images) -> bool:
         """Show ``page`` in a message if there is a valid token for it. Whether there was. Raises transient errors."""
@@ -294,7 +301,7 @@ class MessageEditor:
         try:
             answered = await send(view=page, attachments=attached)
         except discord.HTTPException as error:
-            if not kept or error.status != BAD_REQUEST or error.code == OLD_MESSAGE:
+            if not kept or error.status != BAD_REQUEST or is_too_old(error):
                 raise
             log.info("uploading the pictures of message %d again: %s", message, error)
             self.pictures.forget(message)

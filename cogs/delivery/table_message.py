@@ -1,8 +1,9 @@
 """The public message of each table: a lobby, then one message a round, edited while it is played.
 
 A change of a table schedules an update of its message, which shows the newest state. The message is posted again, and
-the old one deleted, when it is gone, when Discord limits its edits (it is over an hour old), or when a round begins;
-a round's last picture, its result, stays in the channel. Without a channel the game goes on: players have their hands.
+the old one deleted, when it is gone, when Discord edits it no more (`cogs.delivery.old_messages`), or when a round
+begins; a round's last picture, its result, stays in the channel. Without a channel the game goes on: players have their
+hands.
 A table whose thread is gone or locked moves to the channel above it, for good.
 """
 
@@ -13,7 +14,6 @@ import logging
 from collections import defaultdict
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
 from functools import partial
 
 import discord
@@ -26,7 +26,7 @@ from bot.tables.core.model import Message, Status
 from bot.tables.core.ports import Place
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from cogs.common.display_names import escaped
-from cogs.common.errors import API_ERRORS, CLOSED, OLD_MESSAGE, UNKNOWN_CHANNEL, Refusal, code, is_transient
+from cogs.common.errors import API_ERRORS, CLOSED, UNKNOWN_CHANNEL, Refusal, code, is_too_old, is_transient
 from cogs.common.layout import Interaction
 from cogs.common.renderer import Image
 from cogs.common.services import Services
@@ -45,9 +45,6 @@ from games.views import Phase, View
 from rendering.studio import GameCardPicture
 
 log = logging.getLogger(__name__)
-
-EDIT_AGE = timedelta(minutes=55)
-"""Discord limits edits of messages older than an hour (30046): post a new message then."""
 
 FAREWELL = 1.5
 """Seconds that a stop may take to announce itself in messages."""
@@ -126,7 +123,7 @@ class Presenter:
             snapshot = await self._services.tables.snapshot(table)
             known = await self._services.messages.message(table, TABLE)
             live = isinstance(snapshot, RunningTable) and not snapshot.pace.remind
-            if live and snapshot.status is Status.RUNNING and known is not None and self._fresh(known):
+            if live and snapshot.status is Status.RUNNING and known is not None and self._editable(known):
                 await self.show(table)
         except Exception as error:  # nothing may prevent the bot from stopping
             log.info("table %d does not announce the stop: %s", table, error)
@@ -323,7 +320,7 @@ class Presenter:
     async def _put(self, snapshot: Snapshot, kind: str, page: ui.LayoutView, images: Images = ()) -> None:
         """Edit the table's message, or post one where there is none that can be edited."""
         known = await self._services.messages.message(snapshot.id, kind)
-        if known is not None and self._fresh(known) and await self._edit(snapshot, known, page, images):
+        if known is not None and self._editable(known) and await self._edit(snapshot, known, page, images):
             return
         try:
             sent = await self._editor.post(
@@ -342,8 +339,8 @@ class Presenter:
         if not snapshot.table.by_button:  # those hands are elsewhere
             await self._hands.move_below(snapshot.id)
 
-    def _fresh(self, known: Message) -> bool:
-        return self._services.clock.now() - discord.utils.snowflake_time(known.message) < EDIT_AGE
+    def _editable(self, known: Message) -> bool:
+        return self._editor.old_messages.editable(known.channel, known.message)
 
     async def _edit(self, snapshot: Snapshot, known: Message, page: ui.LayoutView, images: Images = ()) -> bool:
         """Edit the table's message, or later. False: it cannot be edited any more."""
@@ -353,7 +350,7 @@ class Presenter:
         except discord.NotFound:
             return False
         except API_ERRORS as error:
-            if code(error) in (OLD_MESSAGE, *CLOSED):
+            if is_too_old(error) or code(error) in CLOSED:
                 return False
             self._handle_failure(known.table, error)
         return True
