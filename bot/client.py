@@ -22,12 +22,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.command_sync import CommandSync
+from bot.command_tree import Tree
 from bot.connection import SteadyClient
 from bot.features import Features
 from bot.i18n import languages, texts
 from bot.i18n.commands import CatalogueTranslator
 from bot.identifying import STARTS, Identifying
+from bot.ops.arrivals import Arrivals
 from bot.ops.circuit_breaker import CircuitBreaker
+from bot.ops.foreign_channels import ForeignChannels
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
 from bot.ops.responses import Responses
@@ -37,9 +40,9 @@ from bot.storage.home import Home, OnlyProcess
 from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.timing.outages import Outages
 from cogs.common.commands import menus_of
-from cogs.common.errors import API_ERRORS, acknowledge, answer, of_player
-from cogs.common.gate import Gate, is_dm, is_outside, server_of
-from cogs.common.handlers import BESIDE, HAND, Control
+from cogs.common.errors import API_ERRORS, WAITS, answer, of_player
+from cogs.common.gate import Gate, is_dm, is_outside
+from cogs.common.handlers import HAND, Control
 from cogs.common.layout import Click
 from cogs.common.rights import Right
 from cogs.common.services import Services
@@ -90,40 +93,6 @@ class ClientOptions:
     identifying: Identifying | None = None
 
 
-class Tree(app_commands.CommandTree["BusDriver"]):
-    """Handles failed commands like failed clicks."""
-
-    async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
-        if not await self.client.mine(interaction):
-            return False
-        if not await self.client.gate.admit(interaction):
-            return False
-        await self.client.services.languages.note_server(server_of(interaction), interaction.guild_locale)
-        return await self._may(interaction)
-
-    async def _may(self, interaction: discord.Interaction[discord.Client]) -> bool:
-        """Whether the user has the right to the command, which is then acknowledged as it says (`command`); a refusal
-        is answered."""
-        command, typing = interaction.command, interaction.type is discord.InteractionType.autocomplete
-        try:
-            if command is not None:
-                await self.client.gate.check_command(interaction, command.extras["right"])
-                if command.extras.get("answer") == BESIDE and not typing:
-                    await acknowledge(interaction, thinking=True, private=True)
-        except Exception as error:
-            if typing and of_player(error):
-                await interaction.response.autocomplete([])
-            else:
-                await answer(interaction, error)
-            return False
-        return True
-
-    async def on_error(
-        self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /,
-    ) -> None:
-        await answer(interaction, error)
-
-
 class BusDriver(SteadyClient):
     """The client: one process for all shards. Discord says how many, and sends direct messages to shard 0."""
 
@@ -137,6 +106,8 @@ class BusDriver(SteadyClient):
     ) -> None:
         self.outages = outages
         self.responses = Responses(partial(outages.lines.heard, REQUESTS), partial(outages.lines.failed, REQUESTS))
+        self._foreign = ForeignChannels()
+        self._arrivals = Arrivals(services.clock)
         self._breaker = CircuitBreaker(options.budget, self._note_stopped)
         super().__init__(
             commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), tree_cls=Tree,
@@ -144,7 +115,7 @@ class BusDriver(SteadyClient):
             member_cache_flags=discord.MemberCacheFlags.none(), chunk_guilds_at_startup=False,
             connector=options.connector, shard_count=options.shards, identifying=options.identifying,
             http_trace=Pacer(options.home.confirmed, options.budget).attach(
-                self._breaker.attach(self.responses.attach(metrics.trace()))),
+                self._foreign.attach(self._breaker.attach(self.responses.attach(metrics.trace())))),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )
@@ -253,8 +224,9 @@ class BusDriver(SteadyClient):
     async def mine(self, interaction: discord.Interaction[discord.Client]) -> bool:
         """Whether this process answers; it says so itself if the database is away. What it has begun to answer it
         finishes, even if it leaves."""
-        if self.leaving:
+        if self.leaving or self._arrivals.is_late(interaction):
             return False
+        begun = time.monotonic()
         slot = await self.routing.slot(interaction)
         if self.acting.is_set() and slot in self.services.tables.slots.held:
             self.track_current_task(slot)
@@ -262,7 +234,8 @@ class BusDriver(SteadyClient):
             if not await self._options.home.mine(interaction.id, slot):
                 return False
         except StoreError as error:
-            await answer(interaction, error)
+            if time.monotonic() - begun < WAITS.total_seconds():
+                await answer(interaction, error)
             return False
         if not self.leaving:
             await self.acting.wait()
@@ -283,6 +256,7 @@ class BusDriver(SteadyClient):
     # whether Discord is there ---------------------------------------------------------------------
     def each_second(self) -> None:
         """A shard's latency changes when a heartbeat is answered."""
+        self._arrivals.tick()
         for shard in self.shards.values():
             if math.isfinite(shard.latency) and self._latencies.get(shard.id) != shard.latency:
                 self._latencies[shard.id] = shard.latency
@@ -316,6 +290,12 @@ class BusDriver(SteadyClient):
         self.outages.lines.heard(shard)
         self.outages.back((CLOSED, shard))
 
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        self._foreign.note(channel.id for channel in (*guild.channels, *guild.threads))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        self._foreign.forget(channel.id for channel in (*guild.channels, *guild.threads))
+
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Handle buttons, selects and submitted forms; commands come through the tree."""
         self._note_event(interaction)
@@ -327,6 +307,8 @@ class BusDriver(SteadyClient):
         guild = None if interaction.guild_id is None else self.get_guild(interaction.guild_id)
         if guild is not None:
             self.outages.lines.heard(guild.shard_id)
+        elif is_outside(interaction):
+            self._foreign.note(filter(None, [interaction.channel_id]))
         elif is_dm(interaction):
             self.outages.lines.heard(0)
             if interaction.channel_id is not None:

@@ -57,6 +57,8 @@ ALREADY_ANSWERED = 40060
 """Discord already has our answer: a repeated callback after its 5xx. Counts as success."""
 TOO_LATE = 10062
 """The interaction is gone: we were slower than three seconds."""
+STALE_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+"""Discord shows commands as the version before had them for a while after an update."""
 ACKNOWLEDGE_AFTER = timedelta(seconds=1)
 """Work that takes longer is acknowledged first."""
 WAITS = timedelta(seconds=2.7)
@@ -181,17 +183,28 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
     if code(error) in (ALREADY_ANSWERED, TOO_LATE):
         log.info("interaction %s: %s", interaction.id, error)
         return
-    if isinstance(error, API_ERRORS):
+    if isinstance(error, STALE_COMMAND):
+        log.info("interaction %s is a command of another version", interaction.id)
+        error = Refusal("stale_command")
+    elif isinstance(error, API_ERRORS):
         log.warning("interaction %s: %s", interaction.id, error)
     elif not of_player(error):
         log.error("interaction %s failed", interaction.id, exc_info=error)
     elif isinstance(error, StoreError):
         log.error("store: %s", error)
     try:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await _suggest_nothing(interaction)
+            return
         t = await _texts(interaction)
         await _tell(interaction, sentence(t, error), error.buttons(t) if isinstance(error, Refusal) else ())
     except API_ERRORS as failure:
         log.warning("could not answer interaction %s: %s", interaction.id, failure)
+
+
+async def _suggest_nothing(interaction: Interaction) -> None:
+    if not interaction.response.is_done():
+        await interaction.response.autocomplete([])
 
 
 async def _texts(interaction: Interaction) -> Texts:

@@ -271,8 +271,8 @@ class MessageEditor:
             return False
         return True
 
-    async def delete(self, channel: int, message: int) -> None:
-        """Delete a message: an ephemeral one by its token. discord.HTTPException."""
+    async def delete(self, channel: int, message: int, *, private: bool = False) -> None:
+        """Delete a message; ``private``: an ephemeral one, which only a token can. discord.HTTPException."""
         token = self._valid(message)
         self.forget(message)
         if token is not None and token.usable:
@@ -283,6 +283,8 @@ class MessageEditor:
                 if is_transient(error) or code(error) == UNKNOWN_MESSAGE:
                     raise
                 log.info("the token of message %d is not valid any more: %s", message, error)
+        if private:
+            return
         note_request()
         await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
 

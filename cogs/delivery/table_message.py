@@ -140,7 +140,7 @@ class Presenter:
                 return
             self._crowded.note(snapshot)
             try:
-                if state.silent or snapshot.table.unseen:
+                if state.silent or snapshot.table.unseen or not self.threads.is_member(snapshot.table):
                     return
                 if snapshot.table.outside:
                     await self._show_outside(snapshot)
@@ -240,6 +240,8 @@ class Presenter:
         known = await self._services.messages.message(table.id, CARD)
         if known is not None or table.id in self._sharing:
             raise Refusal("card_shared")
+        if table.outside or not self.threads.is_member(table):
+            raise Refusal("cannot_post")
         self._sharing.add(table.id)
         try:
             view, t = snapshot.view(None), await self._services.languages.of_table(table)
