@@ -36,7 +36,7 @@ from bot.ops.pacing import Pacer
 from bot.ops.responses import Responses
 from bot.routing import Routing
 from bot.storage.budget import OwnBudget, RequestBudget
-from bot.storage.home import Home, OnlyProcess
+from bot.storage.home import UNHEARD, Home, OnlyProcess
 from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.timing.outages import Outages
 from cogs.common.commands import menus_of
@@ -70,6 +70,10 @@ CLOSED = "closed"
 ASK_API, ASK_SHARD = timedelta(seconds=4), timedelta(seconds=10)
 """Between two questions whether a line to Discord is there. They need no answer to fail: with 5xx or none, which
 Discord does not count as invalid requests (10,000 in ten minutes)."""
+CUT_OFF = timedelta(seconds=10)
+"""Without a sign of a line that was asked, after which others may act instead."""
+MISSED = 3
+"""Interactions within `bot.ops.arrivals.RECENT` that others have heard, and this process has not."""
 SILENT = timedelta(seconds=50)
 """Without an answer to a heartbeat, which Discord gives every 41 seconds: a connection that ends then was dead."""
 
@@ -144,6 +148,7 @@ class BusDriver(SteadyClient):
         self._commands = CommandSync(
             self, services.tables.slots, options.guild, options.sent_commands, services.host.command_ids)
         options.home.tell(self._note_silence)
+        services.tables.slots.hear(UNHEARD, self._note_unclaimed)
 
     def on_start_up(self, work: Callable[[], Awaitable[None]]) -> None:
         """Have ``work`` awaited once logged in, before events come."""
@@ -200,6 +205,13 @@ class BusDriver(SteadyClient):
         return any(not shard.is_closed() for shard in self.shards.values())
 
     @property
+    def cut_off(self) -> bool:
+        """Whether Discord has not served this process for a while, or others hear what it does not."""
+        since = self.outages.lines.lost_since
+        silent = since is not None and self.services.clock.now() - since >= CUT_OFF
+        return silent or self._arrivals.missed >= MISSED
+
+    @property
     def complete(self) -> bool:
         """Whether all shards are connected and know their servers: reading these takes the event loop a while."""
         return not self._lost_shards and not any(shard.is_closed() for shard in self.shards.values())
@@ -248,6 +260,12 @@ class BusDriver(SteadyClient):
             self.outages.back(DATABASE)
         else:
             self.outages.lost(DATABASE, self.services.clock.now() - timedelta(seconds=seconds))
+
+    def _note_unclaimed(self, interaction: int) -> None:
+        """Another process says that nobody has claimed this: find out whether this one hears what happens."""
+        if interaction and self._arrivals.note_missed(interaction):
+            for shard in self.shards:
+                self.outages.lines.failed(shard)
 
     def _note_stopped(self, now: bool) -> None:
         """No requests are sent, since too many were invalid."""

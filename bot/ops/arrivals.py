@@ -3,6 +3,9 @@
 Discord waits three seconds. What came during a pause of the event loop is read all at once after it: by then other
 processes have answered it, or nobody can any more. So it is dropped, and one line of the log says how much that was.
 
+A process may also hear nothing at all though it is connected. Others tell when nobody has claimed an interaction: if it
+did not come here either, this process has *missed* it.
+
 How late something is follows from its id, which has Discord's time, and from how late others were before. So a wrong
 clock does no harm, and as this is only asked shortly after a pause, nor does a clock that is set.
 """
@@ -14,6 +17,7 @@ import logging
 from collections import deque
 
 import discord
+from cachetools import LRUCache
 
 from bot.tables.core.ports import Clock
 
@@ -27,6 +31,10 @@ ANSWERED_WITHIN = 3.0
 """Seconds that Discord waits for an answer."""
 DELAYS = 50
 """The newest delays that are known: the shortest of them is the usual one."""
+KNOWN = 4096
+"""The newest interactions whose ids are known."""
+RECENT = 15.0
+"""Seconds for which it counts that an interaction was missed."""
 REPORT = 2.0
 """Seconds until a pause is reported, with what was dropped."""
 
@@ -37,6 +45,22 @@ class Arrivals:
         self._delays: deque[float] = deque(maxlen=DELAYS)
         self._ticked = self._until = float("-inf")
         self._dropped = 0
+        self._came: LRUCache[int, None] = LRUCache(KNOWN)
+        self._missed: deque[float] = deque()
+
+    @property
+    def missed(self) -> int:
+        """How many interactions were missed lately."""
+        while self._missed and self._missed[0] < asyncio.get_running_loop().time() - RECENT:
+            self._missed.popleft()
+        return len(self._missed)
+
+    def note_missed(self, interaction: int) -> bool:
+        """Others have heard this. Whether it did not come here."""
+        if interaction in self._came:
+            return False
+        self._missed.append(asyncio.get_running_loop().time())
+        return True
 
     def tick(self) -> None:
         """Call it each second."""
@@ -47,7 +71,8 @@ class Arrivals:
         self._ticked = now
 
     def is_late(self, interaction: discord.Interaction[discord.Client]) -> bool:
-        """Whether it can't be answered any more."""
+        """An interaction comes. Whether it can't be answered any more."""
+        self._came[interaction.id] = None
         if self._ticked > float("-inf"):
             self.tick()
         delay = (self._clock.now() - interaction.created_at).total_seconds()

@@ -4,7 +4,7 @@ file there is one process."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import datetime
 from typing import Protocol
@@ -12,6 +12,9 @@ from typing import Protocol
 from bot.storage.database import Database
 from bot.tables.core.ports import AliveStore, KeptToken
 from bot.tables.core.slots import FIRST
+
+UNHEARD = "unheard"
+"""What processes hear when nobody has claimed an interaction (its id) whose home is another process."""
 
 
 class Home(Protocol):
@@ -29,6 +32,14 @@ class Home(Protocol):
 
     def reached(self, *, now: bool) -> None:
         """Whether players reach this process. While they do not, others have its slots, if there are any."""
+        ...
+
+    def lost(self, *, now: bool) -> None:
+        """Whether Discord has not served this process for a while. Others have its slots if it serves them."""
+        ...
+
+    def ask_by(self, serves: Callable[[], Awaitable[bool]]) -> None:
+        """Find out by ``serves`` whether Discord serves this process, when another one is lost."""
         ...
 
     async def keep(self) -> None:
@@ -110,6 +121,12 @@ class OnlyProcess:
         return
 
     def reached(self, *, now: bool) -> None:
+        return
+
+    def lost(self, *, now: bool) -> None:
+        return
+
+    def ask_by(self, serves: Callable[[], Awaitable[bool]]) -> None:
         return
 
     async def keep(self) -> None:
