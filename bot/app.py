@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import Self
 
 from bot.client import BusDriver, ClientOptions
@@ -70,6 +71,8 @@ from rendering.cards.emoji import CODES
 
 log = logging.getLogger(__name__)
 
+SERVED = timedelta(seconds=5)
+"""How old a sign of Discord may be that says that it serves this process."""
 DEAF = 15
 """Seconds without a connection to Discord's gateway after which other processes have the slots."""
 SHOWN_AT_ONCE = 10
@@ -319,10 +322,12 @@ class App:
 
     async def keep_home(self) -> None:
         """Become home, and stay it. Raises `NotHome` once another process is, or why this one could not begin."""
-        await asyncio.gather(self.client.until_home(), self.home.keep(), self._note_gateway())
+        self.home.ask_by(self._is_served)
+        await asyncio.gather(self.client.until_home(), self.home.keep(), self._note_reach())
 
-    async def _note_gateway(self) -> None:
-        """Let others have the slots while this process is not connected to Discord: until all shards are again."""
+    async def _note_reach(self) -> None:
+        """Let others have the slots while this process is not connected to Discord, until all shards are again; and
+        while Discord does not serve it, though it is connected."""
         lost = 0
         while True:
             await asyncio.sleep(1)
@@ -331,6 +336,11 @@ class App:
                 self.home.reached(now=False)
             elif self.client.complete:
                 self.home.reached(now=True)
+            self.home.lost(now=self.client.cut_off)
+
+    async def _is_served(self) -> bool:
+        """Whether all lines to Discord have just given a sign. What is lost is none."""
+        return await self.outages.lines.answered(self.parts.clock.now() - SERVED) and not self.outages.away
 
     async def _show(self, tables: Sequence[int]) -> None:
         """Update the messages of tables, with a pause between them if there are many. Clicks don't wait for it."""

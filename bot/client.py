@@ -22,13 +22,18 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.command_sync import CommandSync
+from bot.command_tree import Tree
 from bot.connection import SteadyClient
 from bot.core.errors import StaleTable, StoreError, TableError
 from bot.core.responses import Responses
+from bot.core.slots import UNHEARD
 from bot.features.declaration import check_verbs
 from bot.i18n import languages, texts
 from bot.i18n.commands import CatalogueTranslator
 from bot.identifying import STARTS, Identifying
+from bot.ops.arrivals import Arrivals
+from bot.ops.circuit_breaker import CircuitBreaker
+from bot.ops.foreign_channels import ForeignChannels
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
 from bot.routing import Routing
@@ -37,9 +42,9 @@ from bot.storage.home import Home, OnlyProcess
 from bot.tables.timing.outages import Outages
 from bot.wiring import Features
 from cogs.common.commands import menus_of
-from cogs.common.errors import API_ERRORS, acknowledge, answer, of_player
-from cogs.common.gate import Gate, is_dm, is_outside, server_of
-from cogs.common.handlers import BESIDE, HAND, Control, verbs_of
+from cogs.common.errors import API_ERRORS, WAITS, answer, of_player
+from cogs.common.gate import Gate, is_dm, is_outside
+from cogs.common.handlers import HAND, Control, verbs_of
 from cogs.common.layout import Click
 from cogs.common.rights import Right
 from cogs.common.services import Services
@@ -60,11 +65,17 @@ REQUESTS = "requests"
 """The line to Discord's API; the others are the shards' numbers."""
 DATABASE = "database"
 """What is away while this process is not home for sure."""
+INVALID = "invalid requests"
+"""What is away while too many requests were refused."""
 CLOSED = "closed"
 """With a shard's number: its connection is closed, and a new one hears nothing before it is ready."""
 ASK_API, ASK_SHARD = timedelta(seconds=4), timedelta(seconds=10)
 """Between two questions whether a line to Discord is there. They need no answer to fail: with 5xx or none, which
 Discord does not count as invalid requests (10,000 in ten minutes)."""
+CUT_OFF = timedelta(seconds=10)
+"""Without a sign of a line that was asked, after which others may act instead."""
+MISSED = 3
+"""Interactions within `bot.ops.arrivals.RECENT` that others have heard, and this process has not."""
 SILENT = timedelta(seconds=50)
 """Without an answer to a heartbeat, which Discord gives every 41 seconds: a connection that ends then was dead."""
 
@@ -88,40 +99,6 @@ class ClientOptions:
     identifying: Identifying | None = None
 
 
-class Tree(app_commands.CommandTree["BusDriver"]):
-    """Handles failed commands like failed clicks."""
-
-    async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
-        if not await self.client.mine(interaction):
-            return False
-        if not await self.client.gate.admit(interaction):
-            return False
-        await self.client.services.languages.note_server(server_of(interaction), interaction.guild_locale)
-        return await self._may(interaction)
-
-    async def _may(self, interaction: discord.Interaction[discord.Client]) -> bool:
-        """Whether the user has the right to the command, which is then acknowledged as it says (`command`); a refusal
-        is answered."""
-        command, typing = interaction.command, interaction.type is discord.InteractionType.autocomplete
-        try:
-            if command is not None:
-                await self.client.gate.check_command(interaction, command.extras["right"])
-                if command.extras.get("answer") == BESIDE and not typing:
-                    await acknowledge(interaction, thinking=True, private=True)
-        except Exception as error:
-            if typing and of_player(error):
-                await interaction.response.autocomplete([])
-            else:
-                await answer(interaction, error)
-            return False
-        return True
-
-    async def on_error(
-        self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /,
-    ) -> None:
-        await answer(interaction, error)
-
-
 class BusDriver(SteadyClient):
     """The client: one process for all shards. Discord says how many, and sends direct messages to shard 0."""
 
@@ -135,12 +112,16 @@ class BusDriver(SteadyClient):
     ) -> None:
         self.outages = outages
         self.responses = Responses(partial(outages.lines.heard, REQUESTS), partial(outages.lines.failed, REQUESTS))
+        self._foreign = ForeignChannels()
+        self._arrivals = Arrivals(services.clock)
+        self._breaker = CircuitBreaker(options.budget, self._note_stopped)
         super().__init__(
             commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), tree_cls=Tree,
             max_messages=None, allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(), chunk_guilds_at_startup=False,
             connector=options.connector, shard_count=options.shards, identifying=options.identifying,
-            http_trace=Pacer(options.home.confirmed, options.budget).attach(self.responses.attach(metrics.trace())),
+            http_trace=Pacer(options.home.confirmed, options.budget).attach(
+                self._foreign.attach(self._breaker.attach(self.responses.attach(metrics.trace())))),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )
@@ -169,6 +150,7 @@ class BusDriver(SteadyClient):
         self._commands = CommandSync(
             self, services.tables.slots, options.guild, options.sent_commands, services.host.command_ids)
         options.home.tell(self._note_silence)
+        services.tables.slots.hear(UNHEARD, self._note_unclaimed)
 
     def on_start_up(self, work: Callable[[], Awaitable[None]]) -> None:
         """Have ``work`` awaited once logged in, before events come."""
@@ -230,6 +212,13 @@ class BusDriver(SteadyClient):
         return any(not shard.is_closed() for shard in self.shards.values())
 
     @property
+    def cut_off(self) -> bool:
+        """Whether Discord has not served this process for a while, or others hear what it does not."""
+        since = self.outages.lines.lost_since
+        silent = since is not None and self.services.clock.now() - since >= CUT_OFF
+        return silent or self._arrivals.missed >= MISSED
+
+    @property
     def complete(self) -> bool:
         """Whether all shards are connected and know their servers: reading these takes the event loop a while."""
         return not self._lost_shards and not any(shard.is_closed() for shard in self.shards.values())
@@ -254,8 +243,9 @@ class BusDriver(SteadyClient):
     async def mine(self, interaction: discord.Interaction[discord.Client]) -> bool:
         """Whether this process answers; it says so itself if the database is away. What it has begun to answer it
         finishes, even if it leaves."""
-        if self.leaving:
+        if self.leaving or self._arrivals.is_late(interaction):
             return False
+        begun = time.monotonic()
         slot = await self.routing.slot(interaction)
         if self.acting.is_set() and slot in self.services.tables.slots.held:
             self.track_current_task(slot)
@@ -263,7 +253,8 @@ class BusDriver(SteadyClient):
             if not await self._options.home.mine(interaction.id, slot):
                 return False
         except StoreError as error:
-            await answer(interaction, error)
+            if time.monotonic() - begun < WAITS.total_seconds():
+                await answer(interaction, error)
             return False
         if not self.leaving:
             await self.acting.wait()
@@ -277,9 +268,20 @@ class BusDriver(SteadyClient):
         else:
             self.outages.lost(DATABASE, self.services.clock.now() - timedelta(seconds=seconds))
 
+    def _note_unclaimed(self, interaction: int) -> None:
+        """Another process says that nobody has claimed this: find out whether this one hears what happens."""
+        if interaction and self._arrivals.note_missed(interaction):
+            for shard in self.shards:
+                self.outages.lines.failed(shard)
+
+    def _note_stopped(self, now: bool) -> None:
+        """No requests are sent, since too many were invalid."""
+        (self.outages.lost if now else self.outages.back)(INVALID)
+
     # whether Discord is there ---------------------------------------------------------------------
     def each_second(self) -> None:
         """A shard's latency changes when a heartbeat is answered."""
+        self._arrivals.tick()
         for shard in self.shards.values():
             if math.isfinite(shard.latency) and self._latencies.get(shard.id) != shard.latency:
                 self._latencies[shard.id] = shard.latency
@@ -313,6 +315,12 @@ class BusDriver(SteadyClient):
         self.outages.lines.heard(shard)
         self.outages.back((CLOSED, shard))
 
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        self._foreign.note(channel.id for channel in (*guild.channels, *guild.threads))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        self._foreign.forget(channel.id for channel in (*guild.channels, *guild.threads))
+
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Handle buttons, selects and submitted forms; commands come through the tree."""
         self._note_event(interaction)
@@ -324,6 +332,8 @@ class BusDriver(SteadyClient):
         guild = None if interaction.guild_id is None else self.get_guild(interaction.guild_id)
         if guild is not None:
             self.outages.lines.heard(guild.shard_id)
+        elif is_outside(interaction):
+            self._foreign.note(filter(None, [interaction.channel_id]))
         elif is_dm(interaction):
             self.outages.lines.heard(0)
             if interaction.channel_id is not None:
@@ -390,6 +400,7 @@ class BusDriver(SteadyClient):
         self.features.seeking.stop()
         self.features.searches.stop()
         await self.delivery.lanes.close()
+        await self._breaker.stop()
         if self._options.identifying is not None:
             await self._options.identifying.stop()
         if self._begun:

@@ -21,7 +21,8 @@ GAIN, DEVIATION_GAIN, DEVIATIONS = 1 / 8, 1 / 4, 4
 
 
 class Responses:
-    """``answered`` is called for every answer, also a refusal; ``failed`` for an error of the server or the network.
+    """``answered`` is called for every answer, also a refusal; ``failed`` for an error of the server or the network,
+    and if Discord serves the bot no more (`bot.ops.circuit_breaker`).
 
     ``expected``: seconds that the next answer takes at most, most likely.
     """
@@ -73,10 +74,8 @@ class Responses:
             return
         context.hangs.cancel()
         self.note(asyncio.get_running_loop().time() - context.sent)
-        if params.response.status < FAULT:
-            self._answered()
-        else:
-            self._failed()
+        if (sign := getattr(context, "sign", params.response.status < FAULT)) is not None:
+            (self._answered if sign else self._failed)()
 
     async def _fail(
         self, session: object, context: SimpleNamespace, params: aiohttp.TraceRequestExceptionParams,
@@ -84,5 +83,5 @@ class Responses:
         if context.hangs is None:
             return
         context.hangs.cancel()
-        if not isinstance(params.exception, asyncio.CancelledError):
+        if not isinstance(params.exception, asyncio.CancelledError) and getattr(context, "error", None) is None:
             self._failed()

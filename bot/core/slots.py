@@ -24,6 +24,8 @@ FIRST = 0
 """The slot of what is done once for all servers."""
 USER = "user"
 """What processes hear when a person's preferences have changed."""
+UNHEARD = "unheard"
+"""What processes hear when nobody has claimed an interaction (its id) whose home is another process."""
 ERASED = "erased"
 """What processes hear when a person's data was erased: all that is known of logs is read anew."""
 TABLE = "table"

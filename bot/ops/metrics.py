@@ -115,7 +115,8 @@ class Metrics:
             self.request_seconds.observe(time.perf_counter() - context.begun)
 
         async def fail(session: object, context: SimpleNamespace, params: aiohttp.TraceRequestExceptionParams) -> None:
-            self._request(kind_of(params.method, params.url), "none").inc()
+            if getattr(context, "error", None) is None:  # else it was answered
+                self._request(kind_of(params.method, params.url), "none").inc()
 
         config.on_request_headers_sent.append(begin)
         config.on_request_end.append(end)

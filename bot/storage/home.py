@@ -4,7 +4,7 @@ file there is one process."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import datetime
 from typing import Protocol
@@ -29,6 +29,14 @@ class Home(Protocol):
 
     def reached(self, *, now: bool) -> None:
         """Whether players reach this process. While they do not, others have its slots, if there are any."""
+        ...
+
+    def lost(self, *, now: bool) -> None:
+        """Whether Discord has not served this process for a while. Others have its slots if it serves them."""
+        ...
+
+    def ask_by(self, serves: Callable[[], Awaitable[bool]]) -> None:
+        """Find out by ``serves`` whether Discord serves this process, when another one is lost."""
         ...
 
     async def keep(self) -> None:
@@ -110,6 +118,12 @@ class OnlyProcess:
         return
 
     def reached(self, *, now: bool) -> None:
+        return
+
+    def lost(self, *, now: bool) -> None:
+        return
+
+    def ask_by(self, serves: Callable[[], Awaitable[bool]]) -> None:
         return
 
     async def keep(self) -> None:

@@ -107,7 +107,7 @@ class AcrossTables:
     async def answer(self, interaction: Interaction, lobby: Lobby) -> None:
         """Show the lobby as the answer to this interaction."""
         sent = await interaction.edit_original_response(view=await self._page(lobby, interaction.user.id))
-        self._editor.note_answer(sent.id, interaction)
+        self._editor.note_answer(sent, interaction)
         self.note(interaction.user.id, sent.id, sent.channel.id)
 
     async def begin(self, lobby: Lobby, user: int) -> None:

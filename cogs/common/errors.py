@@ -45,7 +45,9 @@ API_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 OLD_MESSAGE = 30046
-"""Too many edits of a message older than an hour: send a new one. The status is 429, but a retry fails too."""
+"""Too many edits of messages older than an hour. The status is 429, but the library's retries may fail too."""
+SHORT_WAIT = timedelta(seconds=15)
+"""For which an edit is tried again later. After a longer one a new message takes the old one's place."""
 ARCHIVED = 50083
 """Nothing is edited in an archived thread; a new message opens it again, unless it is locked."""
 LOCKED = 160005
@@ -56,6 +58,8 @@ ALREADY_ANSWERED = 40060
 """Discord already has our answer: a repeated callback after its 5xx. Counts as success."""
 TOO_LATE = 10062
 """The interaction is gone: we were slower than three seconds."""
+STALE_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+"""Discord shows commands as the version before had them for a while after an update."""
 ACKNOWLEDGE_AFTER = timedelta(seconds=1)
 """Work that takes longer is acknowledged first."""
 WAITS = timedelta(seconds=2.7)
@@ -73,8 +77,24 @@ _OWN = ("role", "channel", "setting", "link")
 def is_transient(error: BaseException) -> bool:
     """Whether the same call may succeed later."""
     if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or (error.status == 429 and error.code != OLD_MESSAGE)
+        return error.status >= 500 or (error.status == 429 and not is_too_old(error))
     return isinstance(error, aiohttp.ClientError | OSError)
+
+
+def is_too_old(error: BaseException) -> bool:
+    """Whether Discord edits a message no more, since it is too old, and a new one must take its place."""
+    if not isinstance(error, discord.HTTPException) or error.code != OLD_MESSAGE:
+        return False
+    wait = retry_after(error)
+    return wait is None or wait > SHORT_WAIT
+
+
+def retry_after(error: discord.HTTPException) -> timedelta | None:
+    """How long Discord refuses, if it says so."""
+    try:
+        return timedelta(seconds=float(error.response.headers["Retry-After"]))
+    except (KeyError, ValueError, AttributeError):  # the tests' Discord in memory answers without headers
+        return None
 
 
 def code(error: BaseException) -> int:
@@ -161,17 +181,28 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
     if code(error) in (ALREADY_ANSWERED, TOO_LATE):
         log.info("interaction %s: %s", interaction.id, error)
         return
-    if isinstance(error, API_ERRORS):
+    if isinstance(error, STALE_COMMAND):
+        log.info("interaction %s is a command of another version", interaction.id)
+        error = Refusal("stale_command")
+    elif isinstance(error, API_ERRORS):
         log.warning("interaction %s: %s", interaction.id, error)
     elif not of_player(error):
         log.error("interaction %s failed", interaction.id, exc_info=error)
     elif isinstance(error, StoreError):
         log.error("store: %s", error)
     try:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await _suggest_nothing(interaction)
+            return
         t = await _texts(interaction)
         await _tell(interaction, sentence(t, error), error.buttons(t) if isinstance(error, Refusal) else ())
     except API_ERRORS as failure:
         log.warning("could not answer interaction %s: %s", interaction.id, failure)
+
+
+async def _suggest_nothing(interaction: Interaction) -> None:
+    if not interaction.response.is_done():
+        await interaction.response.autocomplete([])
 
 
 async def _texts(interaction: Interaction) -> Texts:

@@ -40,6 +40,7 @@ class Delivery:
         """Other processes show what is not here any more."""
         self.presenter.forget_elsewhere()
         self.hands.sessions.keep_only(self.hands.tables.is_here)
+        self.editor.pictures.forget_all()
 
     def adopt(self, kept: Iterable[KeptToken]) -> None:
         """What the process before has left."""

@@ -26,10 +26,10 @@ from cogs.common.display_names import PLAIN
 from cogs.common.errors import of_player, sentence
 from cogs.common.renderer import Image, PictureKey, Priority, picture_key
 from cogs.common.services import Services
+from cogs.delivery.attached_pictures import Images
 from cogs.delivery.hand_session import HandSession, HandSessions
 from cogs.delivery.hand_updates import before_deal
 from cogs.delivery.late_pictures import LatePictures
-from cogs.delivery.message_editor import Images
 from cogs.delivery.update_delays import CrowdedChannels
 from cogs.pages import guide
 from cogs.pages.hand_page import hand_page, table_in_words

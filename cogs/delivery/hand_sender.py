@@ -16,9 +16,10 @@ from bot.tables.core.model import Message
 from bot.tables.core.ports import Place
 from bot.tables.core.state import RunningTable
 from cogs.common import layout
-from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
+from cogs.common.errors import API_ERRORS, code, is_too_old, is_transient
 from cogs.common.layout import Click
 from cogs.common.services import Services
+from cogs.delivery.attached_pictures import Images, uploads
 from cogs.delivery.dm_openings import TOO_FAST
 from cogs.delivery.hand_content import HandSheet
 from cogs.delivery.hand_session import HandSession, Shown
@@ -43,7 +44,7 @@ from cogs.delivery.hand_states import (
     TokenEnded,
     after,
 )
-from cogs.delivery.message_editor import Answer, MessageEditor, files
+from cogs.delivery.message_editor import Answer, MessageEditor
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.pages.hand_page import elsewhere_page, stopping_page
 from cogs.pages.hand_verbs import Verb
@@ -153,19 +154,28 @@ class HandSender:
         if (session.shown.message, session.shown.components) == (now.message, now.components):
             session.shown = now
             return
+        failure = Failure.GONE
         try:
             answered = answer is not None and answer.message == message.id and await answer.show(
                 sheet.page, sheet.images)
-            if not answered:
-                await self._editor.edit(message.channel, message.id, sheet.page, sheet.images)
-            session.shown = now
+            if answered or await self._edit(message, sheet.page, sheet.images):
+                session.shown = now
+                return
         except API_ERRORS as error:
             log.info("hand of %s at table %s: %s", session.user, session.table, error)
-            session.shown = Shown()
-            await self.apply(session, EditFailed(_failure(error)))
-            if session.placement.sending is Sending.INTERRUPTED:
-                await self.tidy(session)
-                self.schedule(session)
+            failure = _failure(error)
+        session.shown = Shown()
+        await self.apply(session, EditFailed(failure))
+        if session.placement.sending is Sending.INTERRUPTED:
+            await self.tidy(session)
+            self.schedule(session)
+
+    async def _edit(self, message: HandMessage, page: discord.ui.LayoutView, images: Images) -> bool:
+        """Edit a message. False: an ephemeral one that no token edits any more; the bot's own can't. API errors."""
+        if message.ephemeral:
+            return await self._editor.edit_by_token(message.id, page, images)
+        await self._editor.edit(message.channel, message.id, page, images)
+        return True
 
     async def send_ephemeral(
         self, session: HandSession, interaction: Interaction, sheet: HandSheet, *, beside: bool,
@@ -173,18 +183,18 @@ class HandSender:
     ) -> None:
         """Show the hand in a new ephemeral message: as the answer to ``interaction``, deferred already, or beside it.
         ``instead``: the one that it takes the place of. API errors."""
-        uploads = files(sheet.images)
+        pictures = uploads(sheet.images)
         if beside:
-            extra = await interaction.followup.send(view=sheet.page, ephemeral=True, wait=True, files=uploads)
+            extra = await interaction.followup.send(view=sheet.page, ephemeral=True, wait=True, files=pictures)
             self._editor.note_followup(extra, interaction, sheet.images)
             sent: discord.Message = extra
         else:
-            sent = await interaction.edit_original_response(view=sheet.page, attachments=uploads)
-            self._editor.note_answer(sent.id, interaction, sheet.images)
+            sent = await interaction.edit_original_response(view=sheet.page, attachments=pictures)
+            self._editor.note_answer(sent, interaction, sheet.images)
         session.shown = Shown(sent.id, components(sheet), sheet.idle_content)
         await self.apply(session, HandOpened(HandMessage(sent.id, sent.channel.id, ephemeral=True), instead))
         if instead is not None:
-            await self._editor.delete(instead.channel, instead.id)
+            await self._editor.delete(instead.channel, instead.id, private=True)
             session.gone = instead.id
 
     async def _show_lines(self, session: HandSession) -> None:
@@ -200,7 +210,7 @@ class HandSender:
         if session.shown.message == message.id:
             session.shown = Shown()
         try:
-            await self._editor.edit(message.channel, message.id, page, ())
+            await self._edit(message, page, ())
         except API_ERRORS as error:
             log.info("duplicate hand of %s at table %s not closed: %s", session.user, session.table, error)
 
@@ -312,7 +322,7 @@ def _shows_hand(message: discord.Message, table: int) -> bool:
 def _failure(error: BaseException) -> Failure:
     if is_transient(error):
         return Failure.TRANSIENT
-    if code(error) == OLD_MESSAGE:
+    if is_too_old(error):
         return Failure.TOO_OLD
     if isinstance(error, discord.NotFound):
         return Failure.GONE

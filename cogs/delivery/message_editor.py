@@ -9,8 +9,7 @@ A click on a message, or a command's answer, gives a token that can edit the mes
 count against the bot's limit of requests; an ephemeral message can be edited in no other way. `MessageEditor` stores
 the newest token of each message and else edits as the bot.
 
-Pictures. An edit that leaves ``attachments`` out keeps the files of the message, so its components may refer to them
-again as ``attachment://<name>``. The attached files are remembered, and only new ones uploaded.
+An edit uploads only the pictures that the message does not have yet (`cogs.delivery.attached_pictures`).
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ import asyncio
 import logging
 import secrets
 import string
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
@@ -32,17 +31,18 @@ from bot.core.clock import Clock, Timer
 from bot.tables.core.ports import KeptToken, MessageStore, Place, Posting
 from cogs.common.errors import (
     API_ERRORS,
-    OLD_MESSAGE,
     TOO_LATE,
     UNKNOWN_MESSAGE,
     acknowledge,
     acknowledge_after,
     code,
+    is_too_old,
     is_transient,
 )
-from cogs.common.renderer import Image
+from cogs.delivery.attached_pictures import AttachedPictures, Images, KeptFile, uploads
 from cogs.delivery.dm_openings import Openings
 from cogs.delivery.message_tokens import EDITABLE, LeftToken, Token
+from cogs.delivery.old_messages import OldMessages
 from cogs.delivery.request_lanes import note_request
 
 log = logging.getLogger(__name__)
@@ -55,10 +55,6 @@ BAD_REQUEST = 400
 DIGITS = string.digits + string.ascii_lowercase
 
 SlotOf = Callable[[discord.Interaction[discord.Client]], int]
-Images = Sequence[Image]
-"""The pictures of a message, in their order."""
-
-
 
 def nonce(place: Place | None = None, attempt: int = 0) -> str:
     """The nonce of an attempt at a place, or of a message that is sent once. At most 25 characters.
@@ -84,7 +80,8 @@ class MessageEditor:
         self._messages = messages
         self._clock = clock
         self._tokens: TTLCache[int, Token | LeftToken] = TTLCache(TOKENS, VALID)
-        self._files: LRUCache[int, tuple[int, ...]] = LRUCache(TOKENS)
+        self.pictures = AttachedPictures()
+        self.old_messages = OldMessages(clock)
         self._pending: set[Place] = set()
         """Where a message may have been sent, and is to be sent again."""
         self._dms: LRUCache[int, int] = LRUCache(DM_CHANNELS)
@@ -100,17 +97,19 @@ class MessageEditor:
                 before = replace(before, before=None)
             self._tokens[message] = Token(interaction, clicked=True, before=before)
 
-    def note_answer(self, message: int, interaction: discord.Interaction[discord.Client], images: Images = ()) -> None:
+    def note_answer(
+        self, message: discord.Message, interaction: discord.Interaction[discord.Client], images: Images = (),
+    ) -> None:
         """``message`` is the answer to ``interaction`` (its original response) and has these pictures."""
-        self._tokens[message] = Token(interaction)
-        self._files[message] = _digests(images)
+        self._tokens[message.id] = Token(interaction)
+        self.pictures.note(message.id, images, message)
 
     def note_followup(
         self, message: discord.WebhookMessage, interaction: discord.Interaction[discord.Client], images: Images,
     ) -> None:
         """``message`` was sent beside the answer to ``interaction``."""
         self._tokens[message.id] = Token(interaction, message)
-        self._files[message.id] = _digests(images)
+        self.pictures.note(message.id, images, message)
 
     def token(self, message: int) -> discord.Interaction[discord.Client] | None:
         """Return the interaction whose token edits ``message`` without being counted."""
@@ -148,7 +147,7 @@ class MessageEditor:
 
     def forget(self, message: int) -> None:
         self._tokens.pop(message, None)
-        self._files.pop(message, None)
+        self.pictures.forget(message)
 
     async def post(
         self, channel: int, page: ui.LayoutView, images: Images = (), *, place: Place | None = None,
@@ -164,7 +163,8 @@ class MessageEditor:
             users=[*map(discord.Object, users)] or False, roles=[*map(discord.Object, roles)] or False)
         try:
             sent = await self._client.get_partial_messageable(channel).send(
-                view=page, files=files(images), nonce=_nonce(place, attempt), silent=silent, allowed_mentions=mentions)
+                view=page, files=uploads(images), nonce=_nonce(place, attempt), silent=silent,
+                allowed_mentions=mentions)
         except API_ERRORS as error:
             if place is not None:
                 await self._failed(place, transient=is_transient(error))
@@ -172,7 +172,7 @@ class MessageEditor:
         if place is not None:
             self._pending.discard(place)
         if attempt is None or not attempt.tried:
-            self._files[sent.id] = _digests(images)
+            self.pictures.note(sent.id, images, sent)
         return sent
 
     async def _failed(self, place: Place, *, transient: bool) -> None:
@@ -184,7 +184,7 @@ class MessageEditor:
 
     def shows(self, message: int) -> bool:
         """Whether a message that was just posted shows what it was posted with, for sure."""
-        return message in self._files
+        return message in self.pictures
 
     def pending(self, place: Place) -> bool:
         """Whether this process may have sent the message, and is to send it again."""
@@ -251,7 +251,12 @@ class MessageEditor:
             return
         note_request()
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
-        await self._send(message, target.edit, page, images)
+        try:
+            await self._send(message, target.edit, page, images)
+        except discord.HTTPException as error:
+            if is_too_old(error):
+                self.old_messages.note_refusal(channel, error)
+            raise
 
     async def edit_by_token(self, message: int, page: ui.LayoutView, images: Images) -> bool:
         """Show ``page`` in a message if there is a valid token for it. Whether there was. Raises transient errors."""
@@ -267,8 +272,8 @@ class MessageEditor:
             return False
         return True
 
-    async def delete(self, channel: int, message: int) -> None:
-        """Delete a message: an ephemeral one by its token. discord.HTTPException."""
+    async def delete(self, channel: int, message: int, *, private: bool = False) -> None:
+        """Delete a message; ``private``: an ephemeral one, which only a token can. discord.HTTPException."""
         token = self._valid(message)
         self.forget(message)
         if token is not None and token.usable:
@@ -279,6 +284,8 @@ class MessageEditor:
                 if is_transient(error) or code(error) == UNKNOWN_MESSAGE:
                     raise
                 log.info("the token of message %d is not valid any more: %s", message, error)
+        if private:
+            return
         note_request()
         await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
 
@@ -290,31 +297,23 @@ class MessageEditor:
             log.info("message %s not deleted: %s", message, error)
 
     async def _send(self, message: int, send: Callable[..., Any], page: ui.LayoutView, images: Images) -> None:
-        digests = _digests(images)
-        if digests and self._files.get(message) == digests:
-            try:
-                await send(view=page)
-                return
-            except discord.HTTPException as error:
-                if error.status != BAD_REQUEST or error.code == OLD_MESSAGE:
-                    raise
-                log.info("uploading the pictures of message %d again: %s", message, error)
-        self._files.pop(message, None)
-        await send(view=page, attachments=files(images))
-        self._files[message] = digests
+        attached = self.pictures.attached(message, images)
+        kept = any(isinstance(each, KeptFile) for each in attached)
+        if not self.pictures.stays(message, attached):
+            self.pictures.forget(message)
+        try:
+            answered = await send(view=page, attachments=attached)
+        except discord.HTTPException as error:
+            if not kept or error.status != BAD_REQUEST or is_too_old(error):
+                raise
+            log.info("uploading the pictures of message %d again: %s", message, error)
+            self.pictures.forget(message)
+            answered = await send(view=page, attachments=uploads(images))
+        self.pictures.note(message, images, answered)
 
 
 def _nonce(place: Place | None, attempt: Posting | None) -> str:
     return nonce() if attempt is None else nonce(place, attempt.number)
-
-
-def _digests(images: Images) -> tuple[int, ...]:
-    return tuple([image.digest for image in images])
-
-
-def files(images: Images) -> list[discord.File]:
-    """Return pictures as uploads."""
-    return [image.file() for image in images]
 
 
 class Answer:

@@ -14,7 +14,7 @@ from discord import ui
 from bot.core.slots import slot_of
 from bot.tables.core.ports import Place
 from bot.tables.core.preferences import GuildSettings
-from cogs.common.errors import API_ERRORS, OLD_MESSAGE, code, is_transient
+from cogs.common.errors import API_ERRORS, is_too_old, is_transient
 from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
@@ -99,24 +99,35 @@ class PostedMessage:
         if not message or (changed and replace(settings, **shown) == settings):
             return
         try:
-            page, images = await self._build(guild, channel)
-            await self._editor.edit(channel, message, page, images)
+            if not await self._edit(guild, channel, message):
+                await self._editor.discard(channel, message)
+                sent, (page, images) = Place(self._name, guild), await self._build(guild, channel)
+                message = (await self._editor.post(channel, page, images, silent=True, place=sent)).id
         except discord.NotFound:
             channel, message = 0, 0
         except API_ERRORS as error:
             if is_transient(error):
                 raise
             log.info("message %s of server %s: %s", self._name, guild, error)
-            if code(error) != OLD_MESSAGE:
-                return
-            await self._editor.discard(channel, message)
-            sent = Place(self._name, guild)
-            message = (await self._editor.post(channel, page, images, silent=True, place=sent)).id
+            return
         now = await self._services.prefs.guild(guild)
         if self._place(now) == self._place(settings):
             await self._services.prefs.set_guild(guild, self._named(now, channel, message, shown))
         if sent is not None:
             await self._editor.end(sent)
+
+    async def _edit(self, guild: int, channel: int, message: int) -> bool:
+        """False: Discord edits it no more, since it is old. API errors."""
+        if not self._editor.old_messages.editable(channel, message):
+            return False
+        page, images = await self._build(guild, channel)
+        try:
+            await self._editor.edit(channel, message, page, images)
+        except discord.HTTPException as error:
+            if not is_too_old(error):
+                raise
+            return False
+        return True
 
     def _place(self, settings: GuildSettings) -> tuple[int, int]:
         return getattr(settings, f"{self._name}_channel"), getattr(settings, f"{self._name}_message")

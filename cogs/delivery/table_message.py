@@ -1,8 +1,9 @@
 """The public message of each table: a lobby, then one message a round, edited while it is played.
 
 A change of a table schedules an update of its message, which shows the newest state. The message is posted again, and
-the old one deleted, when it is gone, when Discord limits its edits (it is over an hour old), or when a round begins;
-a round's last picture, its result, stays in the channel. Without a channel the game goes on: players have their hands.
+the old one deleted, when it is gone, when Discord edits it no more (`cogs.delivery.old_messages`), or when a round
+begins; a round's last picture, its result, stays in the channel. Without a channel the game goes on: players have their
+hands.
 A table whose thread is gone or locked moves to the channel above it, for good.
 """
 
@@ -13,7 +14,6 @@ import logging
 from collections import defaultdict
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
 from functools import partial
 
 import discord
@@ -26,14 +26,15 @@ from bot.tables.core.model import Message, Status
 from bot.tables.core.ports import Place
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from cogs.common.display_names import escaped
-from cogs.common.errors import API_ERRORS, CLOSED, OLD_MESSAGE, UNKNOWN_CHANNEL, Refusal, code, is_transient
+from cogs.common.errors import API_ERRORS, CLOSED, UNKNOWN_CHANNEL, Refusal, code, is_too_old, is_transient
 from cogs.common.layout import Interaction
 from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery import update_delays
+from cogs.delivery.attached_pictures import Images, uploads
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.hand_updates import before_deal
-from cogs.delivery.message_editor import Images, MessageEditor, files
+from cogs.delivery.message_editor import MessageEditor
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.delivery.table_content import TableContent
 from cogs.delivery.threads import Threads
@@ -44,9 +45,6 @@ from games.views import Phase, View
 from rendering.studio import GameCardPicture
 
 log = logging.getLogger(__name__)
-
-EDIT_AGE = timedelta(minutes=55)
-"""Discord limits edits of messages older than an hour (30046): post a new message then."""
 
 FAREWELL = 1.5
 """Seconds that a stop may take to announce itself in messages."""
@@ -125,7 +123,7 @@ class Presenter:
             snapshot = await self._services.tables.snapshot(table)
             known = await self._services.messages.message(table, TABLE)
             live = isinstance(snapshot, RunningTable) and not snapshot.pace.remind
-            if live and snapshot.status is Status.RUNNING and known is not None and self._fresh(known):
+            if live and snapshot.status is Status.RUNNING and known is not None and self._editable(known):
                 await self.show(table)
         except Exception as error:  # nothing may prevent the bot from stopping
             log.info("table %d does not announce the stop: %s", table, error)
@@ -142,7 +140,7 @@ class Presenter:
                 return
             self._crowded.note(snapshot)
             try:
-                if state.silent or snapshot.table.unseen:
+                if state.silent or snapshot.table.unseen or not self.threads.is_member(snapshot.table):
                     return
                 if snapshot.table.outside:
                     await self._show_outside(snapshot)
@@ -242,6 +240,8 @@ class Presenter:
         known = await self._services.messages.message(table.id, CARD)
         if known is not None or table.id in self._sharing:
             raise Refusal("card_shared")
+        if table.outside or not self.threads.is_member(table):
+            raise Refusal("cannot_post")
         self._sharing.add(table.id)
         try:
             view, t = snapshot.view(None), await self._services.languages.of_table(table)
@@ -262,7 +262,7 @@ class Presenter:
                     interaction: Interaction, images: Images = ()) -> None:
         """Edit the answer to ``interaction`` from now on; it already shows the lobby (or a table outside)."""
         if snapshot.table.outside:
-            self._editor.note_answer(message.id, interaction, images)
+            self._editor.note_answer(message, interaction, images)
         await self._services.messages.remember(
             Message(snapshot.id, LOBBY, 0, message.channel.id, message.id, seq=snapshot.seq))
         await self.threads.note(snapshot.id, message.channel.id)
@@ -272,7 +272,7 @@ class Presenter:
         async with self._states[table].lock:
             snapshot = await self._services.tables.snapshot(table)
             page, images = await self._outside_page(snapshot)
-            message = await interaction.edit_original_response(view=page, attachments=files(images))
+            message = await interaction.edit_original_response(view=page, attachments=uploads(images))
             await self.adopt(snapshot, message, interaction, images)
         self._forget_ended(snapshot)
 
@@ -322,7 +322,7 @@ class Presenter:
     async def _put(self, snapshot: Snapshot, kind: str, page: ui.LayoutView, images: Images = ()) -> None:
         """Edit the table's message, or post one where there is none that can be edited."""
         known = await self._services.messages.message(snapshot.id, kind)
-        if known is not None and self._fresh(known) and await self._edit(snapshot, known, page, images):
+        if known is not None and self._editable(known) and await self._edit(snapshot, known, page, images):
             return
         try:
             sent = await self._editor.post(
@@ -341,8 +341,8 @@ class Presenter:
         if not snapshot.table.by_button:  # those hands are elsewhere
             await self._hands.move_below(snapshot.id)
 
-    def _fresh(self, known: Message) -> bool:
-        return self._services.clock.now() - discord.utils.snowflake_time(known.message) < EDIT_AGE
+    def _editable(self, known: Message) -> bool:
+        return self._editor.old_messages.editable(known.channel, known.message)
 
     async def _edit(self, snapshot: Snapshot, known: Message, page: ui.LayoutView, images: Images = ()) -> bool:
         """Edit the table's message, or later. False: it cannot be edited any more."""
@@ -352,7 +352,7 @@ class Presenter:
         except discord.NotFound:
             return False
         except API_ERRORS as error:
-            if code(error) in (OLD_MESSAGE, *CLOSED):
+            if is_too_old(error) or code(error) in CLOSED:
                 return False
             self._handle_failure(known.table, error)
         return True

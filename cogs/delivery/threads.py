@@ -10,7 +10,7 @@ import logging
 
 import discord
 
-from bot.tables.core.model import Message, Status
+from bot.tables.core.model import Message, Status, Table
 from bot.tables.core.state import Snapshot
 from cogs.common.services import Services
 
@@ -24,6 +24,10 @@ class Threads:
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
         self._services = services
+
+    def is_member(self, table: Table) -> bool:
+        """Whether the bot is on the table's server, as far as it knows its servers yet."""
+        return not table.guild or not self._client.is_ready() or self._client.get_guild(table.guild) is not None
 
     def may_write(self, channel: int) -> bool:
         """Whether messages may be sent there, as far as that is known without a call."""

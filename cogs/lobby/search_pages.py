@@ -10,6 +10,7 @@ import logging
 from collections.abc import Awaitable
 from datetime import datetime, timedelta
 
+import discord
 from discord import ui
 
 from bot.core.background import BackgroundTasks, Worker
@@ -91,10 +92,10 @@ class SearchPages:
                 self._tasks.start(self._show(self._tell(happened, user)))
 
     # pages --------------------------------------------------------------------------------------
-    def note(self, user: int, message: int, interaction: Interaction) -> None:
+    def note(self, user: int, message: discord.Message, interaction: Interaction) -> None:
         """The answer to this interaction shows the player's search from now on."""
         self._delivery.editor.note_answer(message, interaction)
-        self._across.note(user, message, interaction.channel_id or 0)
+        self._across.note(user, message.id, interaction.channel_id or 0)
 
     async def searching(self, user: int) -> Searching | None:
         """What the player's panel shows; None: they do not look for a game, or sit in a lobby."""

@@ -210,7 +210,7 @@ class SeekCog(TableCog):
         else:
             answer = await interaction.edit_original_response(
                 view=layout.note(t("seek.found", channel=f"<#{lobby.table.channel}>")))
-            self.pages.note(interaction.user.id, answer.id, interaction)
+            self.pages.note(interaction.user.id, answer, interaction)
 
     async def _name_across(self, user: int, guild: int) -> str:
         """The name under which the person plays with people of other servers; empty: they do not.
@@ -234,7 +234,7 @@ class SeekCog(TableCog):
         lobbies = [] if guild is None else [
             table for table in await self.tables.lobbies(guild) if self._may_join(interaction, table)]
         answer = await interaction.edit_original_response(view=panel(found, lobbies, t, said))
-        self.pages.note(interaction.user.id, answer.id, interaction)
+        self.pages.note(interaction.user.id, answer, interaction)
 
     def _may_join(self, interaction: Interaction, table: Table) -> bool:
         """Whether there is a seat, and the person may see the lobby's channel."""

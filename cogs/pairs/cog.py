@@ -57,7 +57,7 @@ class PairsCog(TableCog):
         page = pages.pairs_page(seen, pairs, user, self.services.clock.now(), t, note=note and t(note, **about),
                                 server=server_of(interaction) is not None)
         sent = await interaction.edit_original_response(view=page, attachments=[])
-        self.delivery.editor.note_answer(sent.id, interaction)
+        self.delivery.editor.note_answer(sent, interaction)
         self._places[user] = sent.id
 
     @on("pairs-tables", right=Right.ANYBODY, answer=EDIT)

@@ -24,7 +24,7 @@ from bot.tables.core.ports import Place, Posted
 from bot.tables.reminders.notices import polite
 from bot.tables.reminders.reminder_service import News
 from cogs.common import layout
-from cogs.common.errors import API_ERRORS, OLD_MESSAGE, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_transient
+from cogs.common.errors import API_ERRORS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_too_old, is_transient
 from cogs.common.layout import Click
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
@@ -302,7 +302,7 @@ class Notifier:
             await self._message(posted).edit(view=await self._board(guild))
         except discord.HTTPException as error:
             log.info("the board of %s: %s", guild, error)
-            if error.code in (UNKNOWN_MESSAGE, OLD_MESSAGE):
+            if error.code == UNKNOWN_MESSAGE or is_too_old(error):
                 await self.post_board(guild, posted.channel)
             elif error.code == UNKNOWN_CHANNEL:
                 await self.remove_board(guild)

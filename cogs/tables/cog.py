@@ -27,8 +27,8 @@ from cogs.common.handlers import BESIDE, EDIT, on, person
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
+from cogs.delivery.attached_pictures import uploads
 from cogs.delivery.delivery import Delivery
-from cogs.delivery.message_editor import files
 from cogs.pages.open_view import open_page
 from cogs.pages.turns_view import board_buttons, games_page, groups_button, listed
 from cogs.table_cog import TableCog
@@ -119,7 +119,7 @@ class TablesCog(TableCog):
             await interaction.edit_original_response(view=layout.note(t("spectators.here", channel=f"<#{there}>")))
             return
         page, images = await self.delivery.content.watched(table, t)
-        await interaction.edit_original_response(view=page, attachments=files(images))
+        await interaction.edit_original_response(view=page, attachments=uploads(images))
 
     @command("command.games", right=Right.ANYBODY, answer=BESIDE)
     async def games(self, interaction: Interaction) -> None:

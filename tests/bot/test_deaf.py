@@ -36,7 +36,7 @@ async def test_the_slots_are_left_to_others_until_all_shards_are_connected_again
         monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = [(True, True), (False, False), (True, False), (False, False), (False, False), (False, False),
                (True, False), (True, True)]
-    home, client = Noted(), SimpleNamespace(connected=True, complete=True)
+    home, client = Noted(), SimpleNamespace(connected=True, complete=True, cut_off=False)
 
     async def second(_: float) -> None:
         if not seconds:
@@ -46,7 +46,7 @@ async def test_the_slots_are_left_to_others_until_all_shards_are_connected_again
     monkeypatch.setattr(module, "DEAF", 2)
     monkeypatch.setattr(asyncio, "sleep", second)
     with pytest.raises(asyncio.CancelledError):
-        await App._note_gateway(cast(Any, SimpleNamespace(client=client, home=home)))
+        await App._note_reach(cast(Any, SimpleNamespace(client=client, home=home)))
     assert home.heard == [True, False, False, True]
 
 

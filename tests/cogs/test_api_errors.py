@@ -84,15 +84,18 @@ async def test_a_message_that_takes_no_more_edits_is_replaced(world: World, stat
     assert world.public().id != shown.id
 
 
-async def test_an_old_table_message_is_posted_anew(world: World) -> None:
-    """Edits of messages over an hour old are limited harder."""
+async def test_an_old_table_message_is_edited_and_links_to_it_live(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     shown = world.public()
     await world.later(3700)
-    await players[0].press("No grand Tichu")
+    before = len(world.env.http_requests)
+    for player in players:
+        await player.press("No grand Tichu")
     await world.later(5)
-    assert world.public().id != shown.id
-    assert shown.id not in [message.id for message in world.channel.history()]
+    assert world.public().id == shown.id
+    assert "exchange" in world.text(world.public()).lower()
+    assert {call.method for call in world.env.http_requests[before:]
+            if call.path.startswith(f"/channels/{world.channel.id}/")} == {"PATCH"}
 
 
 async def test_the_game_goes_on_without_its_channel(world: World) -> None:

@@ -94,6 +94,13 @@ def test_a_message_that_discord_would_refuse_is_noticed(name: str) -> None:
     assert any(words in fault for fault in faults("POST", "/interactions/1/x/callback", answer, FILES))
 
 
+def test_an_edit_that_shows_a_file_without_listing_it_is_noticed() -> None:
+    edit = {key: value for key, value in MESSAGE.items() if key != "attachments"}
+    (fault,) = faults("PATCH", f"{POST}/2", edit)
+    assert "not listed" in fault
+    assert faults("PATCH", f"{POST}/2", {**edit, "attachments": [{"id": "4632947667763200001"}]}) == []
+
+
 def test_a_message_that_may_come_twice_is_noticed() -> None:
     (fault,) = faults("POST", POST, changed("enforce_nonce", to=False), FILES)
     assert "twice" in fault

@@ -25,6 +25,10 @@ from tests.wire.test_after_outage import Table, back
 SOON = 5.0
 """Seconds after Discord is back until clocks go on."""
 FAULTS = (Fault(503), Fault(502), Fault(), Fault(503, done=True))
+BANNED = Fault(429, body="<html>error code: 1015</html>", kind="text/html")
+"""What stands before Discord answers, without the header Via."""
+BLOCKED = Fault(429, body={"code": 0, "message": "You are being blocked from accessing our API temporarily"})
+DENIED = Fault(401, body={"code": 0, "message": "401: Unauthorized"})
 EVERY = 10.0
 """Seconds between two questions to a shard."""
 
@@ -163,7 +167,8 @@ async def _is(count: Coroutine[Any, Any, int]) -> bool:
     return bool(await count)
 
 
-@pytest.mark.parametrize("fault", [Fault(503), Fault(502), Fault()], ids=["503", "502", "broken"])
+@pytest.mark.parametrize("fault", [Fault(503), Fault(502), Fault(), BANNED, BLOCKED, DENIED],
+                         ids=["503", "502", "broken", "address banned", "blocked", "token refused"])
 async def test_requests_that_fail_while_people_sit_still_cost_nobody_a_move(timed: Timed, fault: Fault) -> None:
     await timed.move()
     await asyncio.sleep(5)

@@ -92,11 +92,13 @@ async def all_is_well(wired: Wired, reference: list[str]) -> None:
 SLOW = {"message": "You are being rate limited.", "retry_after": 0.5, "global": False}
 PAGE = "<html>error code: 1015</html>"
 
+BLOCKED = {"code": 0, "message": "You are being blocked from accessing our API temporarily"}
 TROUBLES: dict[str, Fault] = {
     "429 with retry": Fault(429, body=SLOW, headers={"Retry-After": "1", "X-RateLimit-Scope": "user"}),
     "429 for all": Fault(
         429, body={**SLOW, "global": True}, headers={"Retry-After": "1", "X-RateLimit-Global": "true"}),
     "429 without retry": Fault(429, body=PAGE, kind="text/html"),
+    "429, blocked": Fault(429, body=BLOCKED),
     "500": Fault(500),
     "503": Fault(503, body=PAGE, kind="text/html"),
     "answer lost": Fault(502, done=True),

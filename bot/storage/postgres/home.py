@@ -19,30 +19,31 @@ import asyncio
 import itertools
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
-from typing import cast
+from typing import Any, cast
 
 import psycopg
 
-from bot.core.background import BackgroundTasks, end_if_cancelled
-from bot.core.database import NotHome, Statement, StorageError, from_ms, to_ms
+from bot.core.background import end_if_cancelled
+from bot.core.database import NotHome, StorageError
 from bot.core.slots import FIRST
-from bot.core.sql import among, put
+from bot.storage.postgres.claims import InteractionClaims
 from bot.storage.postgres.database import PostgresDatabase, connect
 from bot.storage.postgres.errors import explained
 from bot.storage.postgres.listening import listen
+from bot.storage.postgres.membership import KEY, first, is_followed, leave_members
+from bot.storage.postgres.reach import Reach
 from bot.storage.postgres.schema import (
     GOES_ON,
-    HOME,
     IDENTIFYING,
-    LEAVING,
     LOCKS,
     WRITING,
     Connection,
 )
 from bot.storage.postgres.slots import GIVEN, LONG_UP, SETTLED, Leases, MemberAlive, look
+from bot.storage.postgres.tokens import leave, left
 from bot.tables.core.ports import AliveStore, KeptToken
 
 log = logging.getLogger(__name__)
@@ -61,23 +62,20 @@ FRESH = 2.5
 """Seconds that a click waits for this process to become home of its slot: Discord waits three."""
 AGAIN = 0.2
 """Seconds between two attempts while the database is away."""
+TOGETHER = 0.5
+"""Seconds within which processes are told to stop that are told so at once."""
 
 NOBODY = -1
 """As which a process may write nothing."""
 
-_KEY = f"{LOCKS}, {HOME}"
 _TERM = "UPDATE busdriver SET term = term + 1, joined = joined + 1 RETURNING term"
 _MAY_JOIN = f"SELECT {LONG_UP} OR NOT EXISTS (SELECT 1 FROM members)"  # noqa: S608 ours
 _MEMBER = "SELECT 1 FROM members WHERE id = %s"
-_CLAIM = "INSERT INTO clicks (id) SELECT ? FROM acting(?) ON CONFLICT DO NOTHING RETURNING id"
 _FORGET = b"DELETE FROM clicks WHERE at < now() - interval '1 minute'"
-_FOLLOWED = (f"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = {LOCKS} "  # noqa: S608 ours
-             f"AND (objid = {GOES_ON} OR objid = {HOME} AND mode = 'ExclusiveLock') "
-             "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())")
 _BEGINS = (f"SET idle_session_timeout = '{SILENCE}'; SET lock_timeout = 0; "
            f"SELECT pg_advisory_lock_shared({LOCKS}, {GOES_ON})")
-_SHARE = f"SELECT pg_advisory_lock_shared({_KEY})"
-_TRY_SHARE = f"SELECT pg_try_advisory_lock_shared({_KEY})"
+_SHARE = f"SELECT pg_advisory_lock_shared({KEY})"
+_TRY_SHARE = f"SELECT pg_try_advisory_lock_shared({KEY})"
 
 
 def _now() -> float:
@@ -89,7 +87,8 @@ class PostgresHome:
     def __init__(self, database: PostgresDatabase) -> None:
         self._db = database
         self._leases = Leases(database)
-        self._claims = BackgroundTasks()
+        self._claims = InteractionClaims(database)
+        self._reach = Reach(database)
         self._session: Connection | None = None
         self._using = asyncio.Lock()
         """Nobody may close the session while it is used: psycopg would crash."""
@@ -116,7 +115,7 @@ class PostgresHome:
     async def try_take(self) -> bool:
         with explained(self._db.server):
             session = await self._connected()
-            if await _first(session, _MAY_JOIN) and await self._is_alone(session):
+            if await first(session, _MAY_JOIN) and await self._is_alone(session):
                 await self._enter(session, alone=True)
                 return True
             await session.execute(b"SET idle_session_timeout = 0")  # it gives no signs of life until it acts
@@ -124,9 +123,9 @@ class PostgresHome:
 
     async def _is_alone(self, session: Connection) -> bool:
         """Whether no other process acts or waits to: then this one has the lock, for others to share."""
-        if not await _first(session, f"SELECT pg_try_advisory_lock({_KEY})"):
+        if not await first(session, f"SELECT pg_try_advisory_lock({KEY})"):
             return False
-        await session.execute(f"{_SHARE}; SELECT pg_advisory_unlock({_KEY})".encode())
+        await session.execute(f"{_SHARE}; SELECT pg_advisory_unlock({KEY})".encode())
         return True
 
     async def take(self) -> None:
@@ -159,7 +158,7 @@ class PostgresHome:
         asked = _now()
         async with session.transaction():
             await session.execute(f"SELECT pg_advisory_xact_lock({LOCKS}, {WRITING})".encode())
-            member = await _first(session, _TERM)
+            member = await first(session, _TERM)
             await session.execute(b"INSERT INTO members (id) VALUES (%s)", (member,))
         self._db.member = member
         if alone:
@@ -195,12 +194,18 @@ class PostgresHome:
     def reached(self, *, now: bool) -> None:
         self._reached = now
 
+    def lost(self, *, now: bool) -> None:
+        self._reach.lost = now
+
+    def ask_by(self, serves: Callable[[], Awaitable[bool]]) -> None:
+        self._reach.ask_by(serves)
+
     async def keep(self) -> None:
         await self._taken.wait()
         hearing = asyncio.create_task(listen(self._db))
         try:
             for number in itertools.count():
-                await self._ask(forgets=number % FORGET == 0)
+                await self._whole(self._ask(forgets=number % FORGET == 0))
                 end_if_cancelled()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(ASK):
@@ -212,6 +217,16 @@ class PostgresHome:
             raise
         finally:
             hearing.cancel()
+
+    async def _whole(self, asking: Coroutine[Any, Any, None]) -> None:
+        """Do not interrupt what uses the session: it would be lost, and whether others stop too is asked with it."""
+        task = asyncio.create_task(asking)
+        try:
+            await asyncio.shield(task)
+        finally:
+            if not task.done() and _now() < self._sure_until:
+                await asyncio.wait({task}, timeout=self._sure_until - _now())
+            task.cancel()
 
     async def _ask(self, *, forgets: bool) -> None:
         """Give a sign of life, and share out the slots as the answer says."""
@@ -225,7 +240,7 @@ class PostgresHome:
                     await self._come_or_go(session)
                 locks = await look(session)
         except (psycopg.Error, OSError, TimeoutError) as error:
-            log.warning("%s does not answer: %s", self._db.server, type(error).__name__)
+            log.warning("%s does not answer: %s", self._db.server, error)
             await self._again()
         else:
             self._note_answer(asked)
@@ -235,14 +250,18 @@ class PostgresHome:
 
     async def _come_or_go(self, session: Connection) -> None:
         """Be a member while players reach this process, or nobody else is one."""
-        if not self._aside and not self._reached and self._members > 1:
-            self._aside = await _leave(session)
+        if self.sharing:
+            await self._reach.exchange(session, self._db.member)
+        if not self._aside and (self._reach.leaves or not self._reached) and self._members > 1:
+            self._aside = await leave_members(session)
             if self._aside:
+                self._reach.note_left()
                 log.warning("players do not reach this process: others have its slots")
-        elif self._aside and (self._reached or not self._members):
+        elif self._aside and ((self._reached and self._reach.returns) or not self._members):
             await self._check_member(session)
-            self._aside = not await _first(session, _TRY_SHARE)
+            self._aside = not await first(session, _TRY_SHARE)
             if not self._aside:
+                self._reach.note_back()
                 log.warning("this process takes slots again")
 
     def _connected_still(self) -> Connection:
@@ -278,7 +297,7 @@ class PostgresHome:
         whether it is one still."""
         asked, session = _now(), await self._connected()
         await self._check_member(session)  # who is none any more counts as none for no moment
-        locked = (self._aside or await _first(session, _TRY_SHARE)) and await self._leases.lock_again(session)
+        locked = (self._aside or await first(session, _TRY_SHARE)) and await self._leases.lock_again(session)
         await self._check_member(session)
         if locked:
             self._note_answer(asked)
@@ -295,29 +314,27 @@ class PostgresHome:
                 await self._taken.wait()
                 await self._db.slots.until(slot)
         except TimeoutError:
+            if self._taken.is_set():
+                self._claims.look_after(interaction)
             return False
         try:
             async with asyncio.timeout(CLAIM):
                 await self.confirmed()
-                # a busy moment gets no busier: to cancel it would take another connection
-                return await asyncio.shield(self._claims.start(self._claim(interaction)))
+                return await self._claims.claim(interaction)
         except NotHome:
             return False
         except TimeoutError:
             raise StorageError(f"{self._db.server} does not answer") from None
-
-    async def _claim(self, interaction: int) -> bool:
-        return bool(await self._db.returned(_CLAIM, (interaction, self._db.member)))
 
     async def stop(self) -> bool:
         async with self._using:
             with suppress(psycopg.Error):  # it has ended, and its locks too
                 session = self._connected_still()
                 await session.execute(f"SELECT pg_advisory_unlock_shared({LOCKS}, {GOES_ON})".encode())
-        try:
-            return await self._db.one(_FOLLOWED) is not None
-        except StorageError:
+        if not await is_followed(self._db):
             return False
+        await asyncio.sleep(TOGETHER)
+        return await is_followed(self._db)
 
     def alive(self, alone: AliveStore) -> AliveStore:
         return MemberAlive(self._db, self._leases, alone)
@@ -326,35 +343,22 @@ class PostgresHome:
         return self._leases.lost_since()
 
     async def leave(self, tokens: Sequence[KeptToken]) -> None:
-        names = "message, token, until, table_id, user_id, channel, slot"
-        await self._db.write(
-            Statement("DELETE FROM tokens WHERE until < CAST(extract(epoch FROM now()) * 1000 AS BIGINT)"),
-            *[Statement(put("tokens", names, key=1), (
-                each.message, each.token, to_ms(each.until), *(each.hand or (None, None, None)), each.slot))
-              for each in tokens])
+        await leave(self._db, tokens)
 
     async def left(self, now: datetime) -> Sequence[KeptToken]:
-        slots = tuple(self._db.slots.held)
-        rows = await self._db.all(
-            "SELECT message, token, until, table_id, user_id, channel, slot FROM tokens "  # noqa: S608 marks
-            f"WHERE slot IS NULL OR slot IN {among(slots)}", slots)
-        if rows:
-            await self._db.execute(
-                f"DELETE FROM tokens WHERE message IN {among(rows)}", tuple(row[0] for row in rows))  # noqa: S608 marks
-        found = [KeptToken(message, token, from_ms(until), None if table is None else (table, user, channel), slot)
-                 for message, token, until, table, user, channel, slot in rows]
-        return [each for each in found if each.until > now]
+        return await left(self._db, now)
 
     async def hand_over(self) -> None:
         await self._leases.stop()
         with explained(self._db.server):
             session = self._connected_still()
             await self._leases.hand_over(session)
-            if await _leave(session):
+            if await leave_members(session):
                 self._db.slots.report(GIVEN, 0)
 
     async def give(self) -> None:
         await self._leases.stop()
+        await self._claims.close()
         if self._taken.is_set():
             with suppress(StorageError):
                 await self._leases.give_all()
@@ -381,20 +385,3 @@ class PostgresHome:
             with suppress(psycopg.Error, OSError, TimeoutError):
                 async with asyncio.timeout(ANSWER), self._using:
                     await session.close()
-
-
-async def _leave(session: Connection) -> bool:
-    """Be a member no longer, unless none is left then: a new process would end the writes of this one. One process at a
-    time may."""
-    async with session.transaction():
-        await session.execute(f"SELECT pg_advisory_xact_lock({LOCKS}, {LEAVING})".encode())
-        others = (await look(session)).members > 1
-        if others:
-            await session.execute(f"SELECT pg_advisory_unlock_shared({_KEY})".encode())
-    return others
-
-
-async def _first(session: Connection, sql: str) -> int:
-    """The only value of a query; 0 if there is none."""
-    row = await (await session.execute(sql.encode())).fetchone()
-    return 0 if row is None else int(row[0])

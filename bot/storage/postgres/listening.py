@@ -34,7 +34,7 @@ async def listen(database: PostgresDatabase) -> None:
                 await _hear(connection, database.slots, missed=attempt > 0)
         except (psycopg.Error, OSError, TimeoutError) as error:
             end_if_cancelled()
-            log.warning("%s: what others change is not heard: %s", database.server, type(error).__name__)
+            log.warning("%s: what others change is not heard: %s", database.server, error)
         await asyncio.sleep(AGAIN)
 
 

@@ -107,6 +107,12 @@ class Lines:
         self._clock = clock
         self._lines: dict[Hashable, DiscordLine] = {}
         self._watchers: list[Watcher] = []
+        self._lost: dict[Hashable, datetime] = {}
+
+    @property
+    def lost_since(self) -> datetime | None:
+        """Since when a line is lost, if one is."""
+        return min(self._lost.values(), default=None)
 
     def report_to(self, watcher: Watcher) -> None:
         self._watchers.append(watcher)
@@ -139,11 +145,14 @@ class Lines:
         for line in self._lines.values():
             line.stop()
         self._lines.clear()
+        self._lost.clear()
 
     def lost(self, what: Hashable, since: datetime | None = None) -> None:
+        self._lost.setdefault(what, since or self._clock.now())
         for watcher in self._watchers:
             watcher.lost(what, since)
 
     def back(self, what: Hashable) -> None:
+        self._lost.pop(what, None)
         for watcher in self._watchers:
             watcher.back(what)

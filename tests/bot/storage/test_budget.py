@@ -120,3 +120,22 @@ async def test_a_server_that_is_away_gives_no_places_and_then_new_ones(
             postgres_cluster.start()
     assert is_after_a_pause(await budget.reserve(1, GAP, EARLY))
     await database.close()
+
+
+async def test_invalid_requests_of_all_processes_are_counted_for_ten_minutes(databases: list[PostgresDatabase]) -> None:
+    budgets = [shared(each) for each in databases]
+    assert await budgets[0].count_invalid(3, 600) == 3
+    assert await budgets[1].count_invalid(4, 600) == 7
+    assert await budgets[2].count_invalid(0, 600) == 7
+    await databases[0].execute("UPDATE invalid_requests SET slice = slice - 61")
+    assert await budgets[0].count_invalid(1, 600) == 1
+    (rows,) = await databases[0].all("SELECT count(*) FROM invalid_requests")
+    assert rows[0] == 1, "what is older is forgotten"
+
+
+async def test_invalid_requests_of_one_process_are_counted_for_ten_minutes() -> None:
+    budget = OwnBudget()
+    assert await budget.count_invalid(3, 0.05) == 3
+    assert await budget.count_invalid(1, 0.05) == 4
+    await asyncio.sleep(0.06)
+    assert await budget.count_invalid(1, 0.05) == 1

@@ -193,12 +193,17 @@ def _select(part: Mapping[str, Any]) -> Iterator[str]:
 
 def _attached(body: Mapping[str, Any], components: Sequence[Mapping[str, Any]],
               files: Sequence[tuple[str, int]], *, edit: bool) -> Iterator[str]:
-    """Pictures are those uploaded with the message, each of which is shown and described."""
+    """Pictures are those uploaded with the message, each of which is shown and described. In an edit others may stay:
+    they are listed by their ids, and whether they are there only Discord knows."""
     listed = body.get("attachments") or []
+    kept = [each for each in listed if "filename" not in each and int(each["id"]) >= len(files)]
     names = [name for name, _ in files] or [each["filename"] for each in listed if "filename" in each]
     shown = [url.removeprefix("attachment://") for url in _urls(components) if url.startswith("attachment://")]
-    if not edit or "attachments" in body:  # an edit without the key leaves the files as they are
-        yield from (f"{name} is shown, but not sent" for name in shown if name not in names)
+    absent = [name for name in shown if name not in names]
+    if edit and shown and "attachments" not in body:
+        yield f"{shown} are shown, but not listed: what becomes of them is not known"
+    elif len(absent) > (len(kept) if edit else 0):
+        yield from (f"{name} is shown, but not sent" for name in absent)
     if len(names) != len(set(names)):
         yield "two files of one name"
     if files and len([each for each in listed if "filename" in each or int(each["id"]) < len(files)]) != len(files):

@@ -30,5 +30,8 @@ class SharedBudget:
         await self._travel()
         return first - now
 
+    async def count_invalid(self, fresh: int, window: float) -> int:
+        return 0
+
     async def _travel(self) -> None:
         await asyncio.sleep(self._random.uniform(0, self._latency))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from datetime import datetime
+from enum import Enum
 from typing import Any
 
 from tests.support.discord.discord_limits import EPHEMERAL, walk
@@ -24,8 +25,18 @@ class Refused(Exception):
         self.status, self.code, self.message = status, code, message
 
 
+class Unlisted(Enum):
+    """What happens to a message's files in an edit that shows them and does not list them: reports say each of it."""
+
+    KEPT = "kept"
+    REFUSED = "refused"
+    DROPPED = "dropped"
+
+
 class Contents:
     """``now``: the time for ids. ``changed`` gets every message that was sent, edited or (False) deleted."""
+
+    unlisted = Unlisted.KEPT
 
     def __init__(self, now: Callable[[], datetime], permissions: int) -> None:
         self.now = now
@@ -145,20 +156,48 @@ class Contents:
         return 200, message
 
     def _fill(self, message: Json, body: Json, files: dict[int, tuple[str, bytes]]) -> None:
-        """Content, flags, components with their pictures: all as Discord answers it."""
+        """Content, flags, components with their pictures: all as Discord answers it. A refusal changes nothing."""
+        sent = self._files[message["id"]] = self._attached(message, body, files)
         for name in ("content", "components", "flags"):
             if body.get(name) is not None:
                 message[name] = body[name] | (message["flags"] & EPHEMERAL) if name == "flags" else body[name]
         message["flags"] &= ~LOADING
         numbers = itertools.count(1)
-        sent = self._files.setdefault(message["id"], {})
-        for name, data in files.values():
-            sent[f"attachment://{name}"] = {
-                "url": f"https://cdn/{message['id']}/{name}", "proxy_url": f"https://media/{message['id']}/{name}",
-                "width": 8, "height": 8, "content_type": f"image/{name.rsplit('.', 1)[-1]}", "bytes": len(data)}
-        if not files and body.get("attachments") == []:
-            sent.clear()
         for part in walk(message["components"]):
             part.setdefault("id", next(numbers))  # type: ignore[attr-defined]
             for item in part.get("items", ()):
                 item["media"] = sent.get(item["media"]["url"], item["media"])
+
+    def _attached(self, message: Json, body: Json, files: dict[int, tuple[str, bytes]]) -> dict[str, Json]:
+        """The files of a message after it was sent or edited, by how components refer to them."""
+        before = self._files.get(message["id"], {})
+        shown = {item["media"]["url"] for part in walk(body.get("components") or ()) for item in part.get("items", ())}
+        shown = {url for url in shown if url.startswith("attachment://")}
+        if (listed := body.get("attachments")) is not None:
+            kept = {file["attachment_id"]: (url, file) for url, file in before.items()}
+            uploaded = {str(number): self._file(message, *file) for number, file in files.items()}
+            if unknown := {str(each["id"]) for each in listed} - {*kept, *uploaded}:
+                raise Refused(400, 50035, f"no such attachments: {unknown}")
+            after = dict((kept | uploaded)[str(each["id"])] for each in listed)
+        elif shown & {*before} and self.unlisted is Unlisted.DROPPED:
+            return {}
+        elif shown & {*before} and self.unlisted is Unlisted.REFUSED:
+            raise Refused(400, 50035, "files that are not listed")
+        else:
+            after = before | dict(self._file(message, *file) for file in files.values())
+        if missing := shown - {*after}:
+            raise Refused(400, 50035, f"no such files: {missing}")
+        return after
+
+    def _file(self, message: Json, name: str, data: bytes) -> tuple[str, Json]:
+        number = self.snowflake()
+        place = f"{message['channel_id']}/{number}/{name}?ex=1"
+        return f"attachment://{name}", {
+            "attachment_id": number, "url": f"https://cdn/attachments/{place}", "width": 8, "height": 8,
+            "proxy_url": f"https://media/attachments/{place}", "content_type": f"image/{name.rsplit('.', 1)[-1]}",
+            "bytes": len(data)}
+
+    def renumber(self, message: Json) -> None:
+        """Somebody else uploads the files of a message again: they get other ids."""
+        for url, file in self._files[message["id"]].items():
+            self._files[message["id"]][url] = {**file, "attachment_id": self.snowflake()}

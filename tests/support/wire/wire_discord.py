@@ -78,7 +78,7 @@ class Discord(Contents):
     def __init__(self, now: Callable[[], datetime], limits: RateLimits | None = None, *, checked: bool = True,
                  permissions: int = EVERYTHING) -> None:
         super().__init__(now, permissions)
-        self._limits, self._checking = limits, checked
+        self.limits, self._checking = limits, checked
         self.openings: OpeningLimits | None = None
         self.heard: Callable[[str, str, int, str], None] = lambda method, path, status, scope: None
         self.token = TOKEN
@@ -186,11 +186,11 @@ class Discord(Contents):
                             body=body.encode(), content_type=fault.kind)
 
     def _verdict(self, method: str, path: str) -> Verdict:
-        if self._limits is None:
+        if self.limits is None:
             return Verdict("", {})
         message = self.messages.get(path.rsplit("/", 1)[-1]) if method == "PATCH" else None
         sent = datetime.fromisoformat(message["timestamp"]) if message is not None else self.now()
-        return self._limits.check(method, path, (self.now() - sent).total_seconds())
+        return self.limits.check(method, path, (self.now() - sent).total_seconds())
 
     async def _api(self, request: web.Request) -> web.Response:
         path = request.path.removeprefix(API)

@@ -4,7 +4,8 @@
   token, are not counted.
 - Sends and edits share one bucket a channel: 5 requests in 5 seconds. Deletes have a bucket of their own: 5 a second.
 - An interaction's token allows 5 requests in 2 seconds.
-- A message older than an hour takes 3 edits an hour; the next one is refused with 429 and code 30046.
+- Messages older than an hour take 3 edits a channel in some time; the next one is refused with 429 and code 30046. By
+  newer sources that is 6 seconds, by older ones an hour.
 
 Every answer carries the ``X-RateLimit-*`` headers of its bucket, from which the library paces itself.
 """
@@ -75,9 +76,12 @@ def counted(path: str) -> bool:
 
 @dataclass
 class RateLimits:
-    """``now``: seconds on any steady clock."""
+    """``now``: seconds on any steady clock. ``old_window``: in which old messages of a channel take a few edits;
+    ``refused_old``: edits of old messages that were refused."""
 
     now: Callable[[], float] = time.monotonic
+    old_window: float = OLD_WINDOW
+    refused_old: int = 0
     _recent: deque[float] = field(default_factory=deque)
     _buckets: dict[tuple[str, str], Bucket] = field(default_factory=dict)
     _old: dict[str, deque[float]] = field(default_factory=dict)
@@ -92,8 +96,9 @@ class RateLimits:
         if bucket and bucket.used >= bucket.rule.limit:
             return _refusal("route", {**headers, "X-RateLimit-Scope": "user"}, bucket.resets - now)
         if method == "PATCH" and age > OLD_AGE:
-            edits = self._old.setdefault(path, deque())
-            if (wait := _excess(edits, OLD_EDITS, OLD_WINDOW, now)) > 0:
+            edits = self._old.setdefault(path.rsplit("/", 1)[0], deque())
+            if (wait := _excess(edits, OLD_EDITS, self.old_window, now)) > 0:
+                self.refused_old += 1
                 return _refusal("old", {**headers, "X-RateLimit-Scope": "shared"}, wait)
             edits.append(now)
         if counted(path):

@@ -1,0 +1,49 @@
+"""Which commands this process answers, who may use them, and what becomes of those that fail."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from cogs.common.errors import acknowledge, answer, of_player
+from cogs.common.gate import server_of
+from cogs.common.handlers import BESIDE
+
+if TYPE_CHECKING:
+    from bot.client import BusDriver  # noqa: F401 (the type of a string)
+
+
+class Tree(app_commands.CommandTree["BusDriver"]):
+    """Handles failed commands like failed clicks."""
+
+    async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
+        if not await self.client.mine(interaction):
+            return False
+        if not await self.client.gate.admit(interaction):
+            return False
+        await self.client.services.languages.note_server(server_of(interaction), interaction.guild_locale)
+        return await self._may(interaction)
+
+    async def _may(self, interaction: discord.Interaction[discord.Client]) -> bool:
+        """Whether the user has the right to the command, which is then acknowledged as it says (`command`); a refusal
+        is answered."""
+        command, typing = interaction.command, interaction.type is discord.InteractionType.autocomplete
+        try:
+            if command is not None:
+                await self.client.gate.check_command(interaction, command.extras["right"])
+                if command.extras.get("answer") == BESIDE and not typing:
+                    await acknowledge(interaction, thinking=True, private=True)
+        except Exception as error:
+            if typing and of_player(error):
+                await interaction.response.autocomplete([])
+            else:
+                await answer(interaction, error)
+            return False
+        return True
+
+    async def on_error(
+        self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /,
+    ) -> None:
+        await answer(interaction, error)

@@ -1,0 +1,2 @@
+-- What processes tell each other about how they reach Discord. beside: 1
+-- A file has one process: nothing is needed.

@@ -1,0 +1,82 @@
+"""What members tell each other about how they reach Discord, in their rows of `members`.
+
+A process whose requests fail, or that hears nothing, says that it is *lost*. The others then ask Discord, and write
+when it last served them. A lost process gives its slots away only while one of them was served within `FRESH` seconds:
+if all are cut off, nothing moves. After a move nothing moves for `PAUSE` seconds, so that no slot goes back and forth.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+from bot.core.background import BackgroundTasks
+from bot.core.database import StorageError
+from bot.storage.postgres.database import PostgresDatabase
+from bot.storage.postgres.schema import Connection
+
+log = logging.getLogger(__name__)
+
+FRESH = 5.0
+"""Seconds for which it counts that Discord has served another member."""
+PAUSE = 60.0
+"""Seconds after a move until slots move again."""
+
+_OTHERS = (
+    "SELECT coalesce(bool_or(lost <> 0), false), "  # noqa: S608 a number of ours
+    f"coalesce(bool_or(served > clock_timestamp() - interval '{FRESH} s'), false) "
+    "FROM members WHERE id <> %s").encode()
+_LOST = b"UPDATE members SET lost = %s WHERE id = %s"
+
+
+class Reach:
+    def __init__(self, database: PostgresDatabase) -> None:
+        self._db = database
+        self.lost = False
+        """Whether Discord does not serve this process, as it knows."""
+        self._said = False
+        self._others_served = False
+        self._moves_at = float("-inf")
+        self._serves: Callable[[], Awaitable[bool]] | None = None
+        self._asking = BackgroundTasks()
+
+    def ask_by(self, serves: Callable[[], Awaitable[bool]]) -> None:
+        """Find out by ``serves`` whether Discord serves this process now."""
+        self._serves = serves
+
+    @property
+    def leaves(self) -> bool:
+        """Whether this process is to give its slots away."""
+        return self.lost and self._others_served and time.monotonic() >= self._moves_at
+
+    @property
+    def returns(self) -> bool:
+        """Whether it may have slots again, if it had given them away."""
+        return not self.lost and time.monotonic() >= self._moves_at
+
+    def note_left(self) -> None:
+        """It has given its slots away, maybe for another reason."""
+        if self.leaves:
+            self._moves_at = time.monotonic() + PAUSE
+
+    def note_back(self) -> None:
+        if self._moves_at > float("-inf"):
+            self._moves_at = time.monotonic() + PAUSE
+
+    async def exchange(self, session: Connection, member: int | None) -> None:
+        """Say how this process is, and look how others are."""
+        if self.lost is not self._said:
+            await session.execute(_LOST, (self.lost, member))
+            self._said = self.lost
+        row = await (await session.execute(_OTHERS, (member,))).fetchone()
+        others_lost, self._others_served = row or (False, False)
+        if others_lost and not self.lost and not self._asking:
+            self._asking.start(self._ask())
+
+    async def _ask(self) -> None:
+        if self._serves is not None and await self._serves():
+            try:
+                await self._db.execute("UPDATE members SET served = clock_timestamp() WHERE id = ?", (self._db.member,))
+            except StorageError as error:
+                log.info("not said that Discord serves this process: %s", error)
