@@ -24,7 +24,7 @@ from statistics import median
 from aiohttp import UnixConnector
 
 from bot.app import App
-from bot.client import ClientOptions
+from bot.client_options import ClientOptions
 from bot.league.model import Actor, Member
 from bot.league.settings import NightRules
 from bot.parts import Parts, Thinking

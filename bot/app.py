@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Self
 
-from bot.client import BusDriver, ClientOptions
+from bot.client import BusDriver
+from bot.client_options import ClientOptions
 from bot.core.background import beside
 from bot.core.clock import Clock, SystemClock
 from bot.core.errors import StoreError

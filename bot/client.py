@@ -10,35 +10,29 @@ import logging
 import math
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client_options import ClientOptions
 from bot.command_sync import CommandSync
-from bot.command_tree import Tree
-from bot.connection import SteadyClient
+from bot.command_tree import AnsweringClient, Tree
 from bot.core.errors import StaleTable, StoreError, TableError
 from bot.core.responses import Responses
 from bot.core.slots import UNHEARD
 from bot.features.declaration import check_verbs
 from bot.i18n import languages, texts
 from bot.i18n.commands import CatalogueTranslator
-from bot.identifying import STARTS, Identifying
 from bot.ops.arrivals import Arrivals
 from bot.ops.circuit_breaker import CircuitBreaker
 from bot.ops.foreign_channels import ForeignChannels
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
 from bot.routing import Routing
-from bot.storage.budget import OwnBudget, RequestBudget
-from bot.storage.home import Home, OnlyProcess
 from bot.tables.timing.outages import Outages
 from bot.wiring import Features
 from cogs.common.commands import menus_of
@@ -82,24 +76,8 @@ SILENT = timedelta(seconds=50)
 GONE = frozenset({"not_seated", "no_such_table"})
 """Error codes for a click by a player who no longer has a seat."""
 
-@dataclass(frozen=True, slots=True)
-class ClientOptions:
-    """``sent_commands``, ``guild``: see `sync_commands`. ``connector``: how to reach Discord (None: the library's way).
-    ``shards``: how many (None: as Discord advises). ``starts``: of processes in an hour, at most. ``home``: whether
-    this process acts. ``budget``: for requests of all processes. ``identifying``: when it may begin sessions (None:
-    always)."""
 
-    sent_commands: Path | None = None
-    guild: int | None = None
-    connector: aiohttp.BaseConnector | None = None
-    shards: int | None = None
-    starts: int = STARTS
-    home: Home = field(default_factory=OnlyProcess)
-    budget: RequestBudget = field(default_factory=OwnBudget)
-    identifying: Identifying | None = None
-
-
-class BusDriver(SteadyClient):
+class BusDriver(AnsweringClient):
     """The client: one process for all shards. Discord says how many, and sends direct messages to shard 0."""
 
     def __init__(

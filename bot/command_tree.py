@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from abc import abstractmethod
+from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.connection import SteadyClient
 from cogs.common.errors import acknowledge, answer, of_player
-from cogs.common.gate import server_of
+from cogs.common.gate import Gate, server_of
 from cogs.common.handlers import BESIDE
-
-if TYPE_CHECKING:
-    from bot.client import BusDriver  # noqa: F401 (the type of a string)
+from cogs.common.services import Services
 
 
-class Tree(app_commands.CommandTree["BusDriver"]):
+class AnsweringClient(SteadyClient):
+    """A client as its commands see it; `bot.client.BusDriver` is the one there is."""
+
+    gate: Gate
+    services: Services
+
+    @abstractmethod
+    async def mine(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether this process answers the interaction."""
+
+
+class Tree(app_commands.CommandTree[AnsweringClient]):
     """Handles failed commands like failed clicks."""
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-from bot.client import ClientOptions
+from bot.client_options import ClientOptions
 from bot.core.clock import Clock, SystemClock
 from bot.engines.external import ExternalEngines
 from bot.engines.thinkers import think

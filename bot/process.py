@@ -18,7 +18,8 @@ import aiohttp
 import discord
 
 from bot.app import App
-from bot.client import BusDriver, ClientOptions
+from bot.client import BusDriver
+from bot.client_options import ClientOptions
 from bot.core.database import NotHome
 from bot.core.errors import StoreError
 from bot.engines.external import ExternalEngines

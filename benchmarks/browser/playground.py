@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab
 from bot.app import App
-from bot.client import ClientOptions
+from bot.client_options import ClientOptions
 from bot.i18n import texts
 from bot.parts import Parts, Reviewing
 from bot.playground import furnish

@@ -31,7 +31,7 @@ from pathlib import Path
 
 import rendering
 from bot.app import App
-from bot.client import ClientOptions
+from bot.client_options import ClientOptions
 from bot.core.background import beside
 from bot.engines.thinkers import reviewers
 from bot.i18n import texts

@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 from bot.app import App
-from bot.client import ClientOptions
+from bot.client_options import ClientOptions
 from bot.core.database import UnreadableError
 from bot.core.errors import StoreError
 from bot.i18n import texts

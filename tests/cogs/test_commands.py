@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.client import ClientOptions
+from bot.client_options import ClientOptions
 from bot.i18n import texts
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs

@@ -14,7 +14,7 @@ import pytest
 from discord.app_commands import Command
 from simcord import ChannelHandle, GuildHandle
 
-from bot.client import ClientOptions
+from bot.client_options import ClientOptions
 from bot.command_sync import sync_commands
 from bot.core.slots import EVERY
 from bot.i18n import texts

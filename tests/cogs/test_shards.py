@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.client import ClientOptions
+from bot.client_options import ClientOptions
 from games.views import Phase
 from tests.support.discord.discord_world import FakePictures, World
 from tests.support.discord.players import Player, started

@@ -17,7 +17,7 @@ from typing import Any, Self
 
 from bot import process
 from bot.app import App
-from bot.client import ClientOptions
+from bot.client_options import ClientOptions
 from bot.core.clock import SystemClock, utc_now
 from bot.core.database import Statement
 from bot.core.slots import Slots

@@ -21,7 +21,7 @@ from PIL import Image
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
 from bot.app import App
-from bot.client import ClientOptions
+from bot.client_options import ClientOptions
 from bot.tables.core.preferences import GuildSettings
 from cogs.common import accents
 from rendering.clip import ClipPart, Frame

@@ -13,7 +13,7 @@ from aiohttp import ClientSession
 from yarl import URL
 
 from bot.app import App
-from bot.client import ClientOptions
+from bot.client_options import ClientOptions
 from bot.engines.thinkers import Thinkers
 from bot.i18n import texts
 from bot.parts import Parts, Thinking

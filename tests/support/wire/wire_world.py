@@ -14,7 +14,7 @@ from typing import Any
 from aiohttp import UnixConnector
 
 from bot.app import App
-from bot.client import ClientOptions
+from bot.client_options import ClientOptions
 from bot.core.clock import Timer
 from bot.storage import Address
 from bot.tables.core.model import Status
