@@ -7,8 +7,6 @@ Update the file with ``BUSDRIVER_SNAPSHOTS=write pytest tests/cogs/test_snapshot
 
 from __future__ import annotations
 
-import ast
-import inspect
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,19 +22,12 @@ from bot.i18n.catalogue import Text
 from cogs.common.errors import sentence
 from tests.cogs.test_spoken import error, errors, sample
 from tests.support.discord import (
-    across_messages,
-    company_messages,
-    hand_messages,
-    league_messages,
     messages,
-    night_messages,
-    review_messages,
     texts_alone,
 )
 from tests.support.discord.discord_world import walk
 from tests.support.discord.strangers import strangers, words
 from tests.support.rendering import table_views
-from tests.support.source import trees
 
 FILES = Path(__file__).parent / "snapshots"
 COUNTS = (1, 2, 5)
@@ -127,39 +118,6 @@ def test_everybody_has_a_name(language: str) -> None:
 def test_cards_are_the_application_s_emojis_or_letters(language: str) -> None:
     """No emojis of Discord's stand for suits: they differ from those on the cards."""
     assert not set("🍀🗡🏯⭐🐉🦅🐦🐶🟥🟡🂠") & set(everything(language)[0])
-
-
-def test_every_kind_of_message_is_there() -> None:
-    """Every function that builds a message (``…_page``) is called for the snapshots."""
-    modules = (
-        messages, across_messages, company_messages, hand_messages, league_messages, night_messages, review_messages)
-    found = "".join(map(inspect.getsource, modules))
-    builders = {node.name for _, tree in trees("cogs") for node in tree.body
-                if isinstance(node, ast.FunctionDef) and _builds(node)}
-    assert len(builders) > 20
-    assert {name for name in builders if f"{name}(" not in found} == set()
-
-
-def _builds(function: ast.FunctionDef) -> bool:
-    """Whether a function builds a whole message."""
-    made = ast.unparse(function.returns) if function.returns is not None else ""
-    return made.endswith("LayoutView") and function.name.endswith("_page") and not function.name.startswith("_")
-
-
-SHOWN = {
-    "lobby": 0.9, "post": 0.7, "hand": 0.55, "status": 0.8, "settings": 0.9, "prefs": 0.9, "reminders": 0.9,
-    "turns": 0.9, "games": 0.8, "vote": 0.7, "orders": 0.6, "history": 0.9, "league": 0.6, "stats": 0.5, "alt": 0.8,
-    "advice": 0.9, "guide": 0.45, "rules": 0.9, "option": 0.8, "error": 0.9, "form": 0.9, "combo": 0.6, "words": 0.8,
-}  # fmt: skip
-"""The share of each family's keys that the messages must use; the rest is listed from the catalogue."""
-
-
-def test_the_messages_show_most_of_the_catalogue() -> None:
-    _, used = everything("en")
-    keys = texts("en").messages
-    for family, share in SHOWN.items():
-        mine = {key for key in keys if key.split(".")[0] == family}
-        assert len(mine & used) >= share * len(mine), (family, sorted(mine - used))
 
 
 DRAWN = frozenset(
