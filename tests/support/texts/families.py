@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from bot.league.decisions import OwnDecisionKind
 from bot.league.formats.night import NIGHTS
 from bot.league.formats.registry import PRESETS
 from bot.league.model import Stage
@@ -111,6 +112,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.export.{}": EXPORTS,
     "league.how.{}": ("bye", "half", "void"),
     "league.news.{}": NewsEvent,
+    "league.own.{}": OwnDecisionKind,
     "league.order.{}": CRITERIA,
     "league.preset.{}": PRESETS,
     "league.setting.{}": (*ORDER, "drawn"),
