@@ -123,7 +123,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
                             "late.yes", "late.no", "third.yes", "third.no"),
     "league.value.seeding.{}": SEEDINGS,
     "league.value.advance.{}": ("button", "done"),
-    "league.award.{}": ("draw", "void", "more"),
+    "league.award.{}": ("draw", "void", "more", "came"),
     "night.button.{}": NIGHT_BUTTONS,
     "night.do.{}": {*COURSE, *ROUND, MORE, "withdraw", "refresh"},
     "night.done.{}": {*COURSE, *ROUND, MORE} - {"off", "pause"},
