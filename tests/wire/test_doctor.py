@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import ssl
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from bot.ops.doctor.discord_checks import FEATURES, checks
 from bot.ops.doctor.lines import Checkup, Severity, Subject, as_json, report, worst
 from cogs.common.permissions import USED, install_link
 from tests.support.database import created
+from tests.support.source import ROOT
 from tests.support.wire.wire_contents import EVERYTHING, Json
 from tests.support.wire.wire_discord import TOKEN, Discord, Fault
 
@@ -158,12 +160,16 @@ CASES = {
     "no servers": Case(lambda d: d.member_of.clear(), {"no_servers": LIMITED}, "client_id="),
     "few sessions": Case(lambda d: setattr(d, "sessions_used", 600), {"sessions_few": LIMITED}, "Find out why"),
     "no sessions": Case(lambda d: setattr(d, "sessions_used", 750), {"sessions_used": BROKEN}, "All are back"),
-    "no pictures": Case(lambda d: everyone_without(d, ATTACH), {"may_not_games": BROKEN}, "Attach Files"),
-    "no threads": Case(lambda d: everyone_without(d, PUBLIC_THREADS), {"may_not_threads": LIMITED}, "/setup"),
+    "no pictures": Case(lambda d: everyone_without(d, ATTACH),
+                     {"may_not_games": BROKEN, "role_lacks": LIMITED}, "Attach Files"),
+    "no threads": Case(lambda d: everyone_without(d, PUBLIC_THREADS),
+                     {"may_not_threads": LIMITED, "role_lacks": LIMITED}, "/setup"),
     "no private threads": Case(lambda d: everyone_without(d, PRIVATE_THREADS),
-                               {"may_not_private_threads": LIMITED}, "Create Private Threads"),
-    "no roles": Case(lambda d: everyone_without(d, MANAGE_ROLES), {"may_not_prizes": LIMITED}, "Manage Roles"),
-    "no events": Case(lambda d: everyone_without(d, CREATE_EVENTS), {"may_not_events": LIMITED}, "Create Events"),
+                               {"may_not_private_threads": LIMITED, "role_lacks": LIMITED}, "Create Private Threads"),
+    "no roles": Case(lambda d: everyone_without(d, MANAGE_ROLES),
+                     {"may_not_prizes": LIMITED, "role_lacks": LIMITED}, "Manage Roles"),
+    "no events": Case(lambda d: everyone_without(d, CREATE_EVENTS),
+                     {"may_not_events": LIMITED, "role_lacks": LIMITED}, "Create Events"),
 }
 
 
@@ -228,7 +234,7 @@ async def test_of_several_servers_only_the_chosen_one_is_looked_at(discord: Stan
     everyone_without(discord, CREATE_EVENTS)
     discord.member_of.append(discord._guild("Elsewhere"))
     assert await at(discord) == {}
-    assert await at(discord, server=discord.guild["id"]) == {"may_not_events": LIMITED}
+    assert await at(discord, server=discord.guild["id"]) == {"may_not_events": LIMITED, "role_lacks": LIMITED}
 
 
 async def test_one_bad_answer_is_no_outage(discord: Stand) -> None:
@@ -262,9 +268,14 @@ async def test_the_command_asks_with_the_token_of_the_settings(
     monkeypatch.setenv("BUSDRIVER_DATABASE", str(created(tmp_path / "bus.db")))
     monkeypatch.setattr(discord_app, "look", partial(look, connector=UnixConnector(discord.socket)))
     (tmp_path / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\n")
+    (tmp_path / ".env").chmod(0o600)
     found = await doctor.examine(Chosen(channel=int(discord.channel["id"])))
     assert [*found] == [*Subject]
     assert [each.code for each in found[Subject.DISCORD]][-1] == "may_all_in_channel"
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    shown = report({each: found[each] for each in (Subject.SETTINGS, Subject.DISCORD)}, texts())[:-1]
+    numbers = partial(re.sub, r"\d+", "1")
+    assert numbers("\n".join(shown)).replace(", BUSDRIVER_DATABASE", "") in numbers(page), "as the page shows it"
     assert Subject.DISCORD not in await doctor.examine(None)
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
+from math import ceil
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
@@ -46,7 +47,7 @@ class FailureKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class DiscordFailure:
     """Why no more was asked. ``status``, ``code``: of the answer, 0: none; ``seconds``: until one may ask again, 0:
     Discord does not say."""
 
@@ -97,7 +98,7 @@ class PlaceProblem(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CheckedPlace:
     """A server, or a channel of it (0: none). ``here``, ``on_server``: the bot's permissions."""
 
     server: int
@@ -115,8 +116,8 @@ class Answers:
     application: Application | None = None
     sessions: Sessions | None = None
     servers: int | None = None
-    place: Place | None = None
-    failure: Failure | None = None
+    place: CheckedPlace | None = None
+    failure: DiscordFailure | None = None
     clock: float | None = None
     slowest: float | None = None
 
@@ -130,7 +131,7 @@ class Chosen:
 
 
 class _Failed(Exception):
-    def __init__(self, failure: Failure) -> None:
+    def __init__(self, failure: DiscordFailure) -> None:
         self.failure = failure
 
 
@@ -139,7 +140,7 @@ class _Watch:
 
     def __init__(self, answers: Answers) -> None:
         self.answers = answers
-        self.refused: asyncio.Future[Failure] = asyncio.get_running_loop().create_future()
+        self.refused: asyncio.Future[DiscordFailure] = asyncio.get_running_loop().create_future()
         self.shards: int | None = None
         self._errors = 0
 
@@ -167,15 +168,15 @@ class _Watch:
             with suppress(aiohttp.ClientError, ValueError, KeyError, TypeError):
                 self.shards = int((await response.json())["shards"])
 
-    async def _failure(self, response: aiohttp.ClientResponse) -> Failure | None:
+    async def _failure(self, response: aiohttp.ClientResponse) -> DiscordFailure | None:
         if response.status == 429:
             if not response.headers.get("Via"):  # the answer is of what stands before Discord
-                return Failure(FailureKind.BLOCKED, 429)
+                return DiscordFailure(FailureKind.BLOCKED, 429)
             seconds = 0.0
             with suppress(aiohttp.ClientError, ValueError, KeyError, TypeError):
                 seconds = float((await response.json())["retry_after"])
-            return Failure(FailureKind.RATE, 429, seconds=max(0, round(seconds + 0.5)) if seconds else 0)
-        return Failure(FailureKind.DOWN, response.status) if self._errors >= SERVER_ERRORS else None
+            return DiscordFailure(FailureKind.RATE, 429, seconds=ceil(seconds))
+        return DiscordFailure(FailureKind.DOWN, response.status) if self._errors >= SERVER_ERRORS else None
 
     async def asked(self, request: Awaitable[T], patience: float) -> T:
         """_Failed: there is no answer that helps."""
@@ -185,7 +186,7 @@ class _Watch:
         if self.refused.done() or not task.done():
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-            raise _Failed(self.refused.result() if self.refused.done() else Failure(FailureKind.SILENT))
+            raise _Failed(self.refused.result() if self.refused.done() else DiscordFailure(FailureKind.SILENT))
         try:
             return task.result()
         except (discord.NotFound, discord.Forbidden, discord.InvalidData):
@@ -197,20 +198,20 @@ class _Watch:
             raise _Failed(failure) from error
 
 
-def reason(error: BaseException) -> Failure | None:
+def reason(error: BaseException) -> DiscordFailure | None:
     """None: a bug."""
     match error:
         case discord.GatewayNotFound():
-            return reason(error.__cause__) if error.__cause__ is not None else Failure(FailureKind.DOWN)
+            return reason(error.__cause__) if error.__cause__ is not None else DiscordFailure(FailureKind.DOWN)
         case discord.LoginFailure() | discord.HTTPException(status=401):
-            return Failure(FailureKind.TOKEN, 401)
+            return DiscordFailure(FailureKind.TOKEN, 401)
         case discord.HTTPException():
             kind = FailureKind.DOWN if error.status >= 500 else FailureKind.REFUSED
-            return Failure(kind, error.status, error.code)
+            return DiscordFailure(kind, error.status, error.code)
         case aiohttp.ClientConnectorCertificateError() | aiohttp.ClientSSLError():
-            return Failure(FailureKind.CERTIFICATE)
+            return DiscordFailure(FailureKind.CERTIFICATE)
         case aiohttp.ClientError() | OSError():
-            return Failure(FailureKind.UNREACHABLE)
+            return DiscordFailure(FailureKind.UNREACHABLE)
     return None
 
 
@@ -227,9 +228,9 @@ async def look(token: str, chosen: Chosen, connector: aiohttp.BaseConnector | No
     except _Failed as failed:
         answers.failure = failed.failure
     except TimeoutError:
-        answers.failure = Failure(FailureKind.SILENT)
+        answers.failure = DiscordFailure(FailureKind.SILENT)
     except (discord.NotFound, discord.Forbidden) as error:
-        answers.failure = Failure(FailureKind.REFUSED, error.status, error.code)
+        answers.failure = DiscordFailure(FailureKind.REFUSED, error.status, error.code)
     finally:
         watch.refused.cancel()
         await client.close()
@@ -272,31 +273,31 @@ def _installation(config: discord.IntegrationTypeConfig | None) -> Installation 
     return Installation() if params is None else Installation(params.scopes, params.permissions)
 
 
-async def _place(client: discord.Client, chosen: Chosen) -> Place:
+async def _place(client: discord.Client, chosen: Chosen) -> CheckedPlace:
     """The bot's permissions where the host wants to play."""
     number = chosen.server
     if not number:
         try:
             found = await client.fetch_channel(chosen.channel)
         except (discord.NotFound, discord.Forbidden):
-            return Place(0, chosen.channel, problem=PlaceProblem.NO_CHANNEL)
+            return CheckedPlace(0, chosen.channel, problem=PlaceProblem.NO_CHANNEL)
         if isinstance(found, discord.abc.PrivateChannel):
-            return Place(0, chosen.channel, problem=PlaceProblem.PRIVATE)
+            return CheckedPlace(0, chosen.channel, problem=PlaceProblem.PRIVATE)
         number = found.guild.id
     assert client.user is not None
     try:
         server = await client.fetch_guild(number, with_counts=False)
         me = await server.fetch_member(client.user.id)
     except (discord.NotFound, discord.Forbidden):
-        return Place(number, chosen.channel, problem=PlaceProblem.NOT_MEMBER)
+        return CheckedPlace(number, chosen.channel, problem=PlaceProblem.NOT_MEMBER)
     if not chosen.channel:
-        return Place(number, 0, me.guild_permissions, me.guild_permissions)
+        return CheckedPlace(number, 0, me.guild_permissions, me.guild_permissions)
     try:
         channel = await server.fetch_channel(chosen.channel)
         if isinstance(channel, discord.Thread):  # it has its parent's permissions
             channel = await server.fetch_channel(channel.parent_id)
     except (discord.NotFound, discord.Forbidden):
-        return Place(number, chosen.channel, problem=PlaceProblem.NO_CHANNEL)
+        return CheckedPlace(number, chosen.channel, problem=PlaceProblem.NO_CHANNEL)
     except discord.InvalidData:
-        return Place(number, chosen.channel, problem=PlaceProblem.ELSEWHERE)
-    return Place(number, chosen.channel, channel.permissions_for(me), me.guild_permissions)
+        return CheckedPlace(number, chosen.channel, problem=PlaceProblem.ELSEWHERE)
+    return CheckedPlace(number, chosen.channel, channel.permissions_for(me), me.guild_permissions)

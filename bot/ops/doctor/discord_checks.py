@@ -9,10 +9,10 @@ from bot.ops.doctor.discord_app import (
     SERVERS_COUNTED,
     Answers,
     Application,
-    Failure,
+    CheckedPlace,
+    DiscordFailure,
     FailureKind,
     Installation,
-    Place,
     PlaceProblem,
     Sessions,
 )
@@ -57,7 +57,7 @@ def checks(answers: Answers) -> Iterator[CheckLine]:
         yield from _place(answers.place, answers.application.id)
 
 
-def _failure(failure: Failure) -> CheckLine:
+def _failure(failure: DiscordFailure) -> CheckLine:
     match failure.kind:
         case FailureKind.TOKEN:
             return broken("token_refused")
@@ -142,7 +142,7 @@ ON_SERVER = ("prizes", "events")
 """Features whose permissions count for a whole server."""
 
 
-def _place(place: Place, application: int) -> Iterator[CheckLine]:
+def _place(place: CheckedPlace, application: int) -> Iterator[CheckLine]:
     server, channel = place.server, place.channel
     match place.problem:
         case PlaceProblem.NOT_MEMBER:
@@ -163,6 +163,8 @@ def _place(place: Place, application: int) -> Iterator[CheckLine]:
         if names := lacking(allowed, needed):
             complete = False
             yield missing(f"may_not_{feature}", permissions=tuple(names))
+    if lacking(place.on_server, USED):
+        yield limited("role_lacks", link=install_link(application))
     if complete:
         yield good("may_all_in_channel", channel=channel, n=len(USED)) if channel else good(
             "may_all", server=server, n=len(USED))
