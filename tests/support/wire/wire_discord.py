@@ -37,6 +37,9 @@ APPLICATION = {"name": "Bus Driver", "icon": None, "description": "", "flags": 0
                "bot_require_code_grant": False, "verify_key": "0" * 64, "team": None, "summary": "",
                "integration_types_config": {"0": {"oauth2_install_params": {
                    "scopes": ["bot", "applications.commands"], "permissions": str(EVERYTHING)}}, "1": {}}}
+ONLY_BY_GATEWAY = ("channels", "threads", "members", "presences", "voice_states", "stage_instances",
+                   "guild_scheduled_events", "soundboard_sounds", "joined_at", "large", "member_count", "unavailable")
+"""What a server has in its event, and not where it is asked for."""
 GATEWAY = "wss://gateway.discord.gg/"
 TOKEN = "MTAw" * 6 + ".wired." + "t" * 30
 
@@ -294,7 +297,9 @@ class Discord(Contents):
         guild = next((each for each in self.member_of if each["id"] == number), None)
         if guild is None:
             raise Refused(404, 10004, "Unknown Guild")
-        return self._member(self.users[member[1]]) if member else guild
+        if member:
+            return self._member(self.users[member[1]])
+        return {name: value for name, value in guild.items() if name not in ONLY_BY_GATEWAY}
 
     def _seen_channel(self, number: str) -> Json:
         if number not in self.channels:
