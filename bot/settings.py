@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from dotenv import dotenv_values
 from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator
-from pydantic_core import PydanticUseDefault
+from pydantic_core import ErrorDetails, PydanticUseDefault
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.core.user_text import whole
@@ -26,6 +28,7 @@ from games.base import LEVELS
 ENV_FILE = Path(".env")
 PREFIX = "BUSDRIVER_"
 TOKEN = "DISCORD_TOKEN"  # noqa: S105 a name
+_DISCORD = "DISCORD_"
 OWN_LEVELS = ("random", *LEVELS)
 
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}")
@@ -47,6 +50,66 @@ def load(file: Path | None = ENV_FILE) -> BotSettings:
         raise SettingsError(f"{file} cannot be read: {type(error).__name__}") from None
 
 
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """``settings``: those in force, with the default for each bad value; ``problems``: one line for each of those,
+    where `load` has the first one alone. ``unknown``: names that nobody reads, with the setting that may be meant, or
+    an empty text."""
+
+    settings: BotSettings
+    problems: Sequence[str]
+    unknown: Sequence[tuple[str, str]]
+
+    @property
+    def knows_database(self) -> bool:
+        """False: the default is not where the host wants it."""
+        return not any(each.startswith(_name_of("database")) for each in self.problems)
+
+    @property
+    def names(self) -> list[str]:
+        """The settings that differ from their defaults, by the names under which they are given."""
+        return [_name_of(name) for name, field in BotSettings.model_fields.items()
+                if getattr(self.settings, name) != field.get_default(call_default_factory=True)]
+
+
+def examine(file: Path = ENV_FILE) -> Examined:
+    """Everything that is wrong with the settings. ``file`` need not exist."""
+    try:
+        return Examined(BotSettings(_env_file=file), (), _unknown(file))
+    except ValidationError as error:
+        found = error.errors(include_url=False, include_input=False)
+        names = [str(each["loc"][0]) for each in found]
+        defaults: dict[str, Any] = {
+            name: BotSettings.model_fields["token" if name == TOKEN else name].get_default(call_default_factory=True)
+            for name in names}
+        return Examined(BotSettings(_env_file=file, **defaults), [*map(_problem, found)], _unknown(file))
+    except (OSError, UnicodeDecodeError) as error:
+        without = examine(Path(os.devnull))
+        return replace(without, problems=[f"{file} cannot be read: {type(error).__name__}", *without.problems])
+
+
+def _unknown(file: Path) -> list[tuple[str, str]]:
+    """Names that begin like ours; in the environment, which others use too, not those that are only Discord's."""
+    known = {_name_of(name): name for name in BotSettings.model_fields}
+    given = [*(dotenv_values(file) if file.exists() else ()), *(each for each in os.environ if _ends(each, PREFIX))]
+    found: list[tuple[str, str]] = []
+    for name in dict.fromkeys(given):
+        end = _ends(name, PREFIX) or _ends(name, _DISCORD)
+        if end and name.upper() not in known:
+            near = get_close_matches(end, BotSettings.model_fields, n=1)
+            found.append((name, _name_of(near[0]) if near else ""))
+    return found
+
+
+def _ends(name: str, prefix: str) -> str:
+    """What follows the prefix, as a field; empty: nothing does."""
+    return name.lower().removeprefix(prefix.lower()) if name.upper().startswith(prefix) else ""
+
+
+def _name_of(field: str) -> str:
+    return TOKEN if field == "token" else PREFIX + field.upper()
+
+
 def is_exposed(file: Path = ENV_FILE) -> bool:
     """Whether ``file`` contains the token and other users of the machine can read it."""
     return others_may_read(file) and bool((dotenv_values(file).get(TOKEN) or "").strip())
@@ -58,9 +121,12 @@ def others_may_read(file: Path) -> bool:
 
 
 def _explain(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_input=False)[0]
-    name = str(first["loc"][0])
-    reason = first.get("ctx", {}).get("error") or first["msg"]
+    return _problem(error.errors(include_url=False, include_input=False)[0])
+
+
+def _problem(found: ErrorDetails) -> str:
+    name = str(found["loc"][0])
+    reason = found.get("ctx", {}).get("error") or found["msg"]
     return f"{name if name == TOKEN else PREFIX + name.upper()} {reason}"
 
 

@@ -14,6 +14,7 @@ import typer
 from bot.cli.across import bar, reports
 from bot.cli.common import InputError, load_settings
 from bot.cli.database import backup, check, cluster, end, move, restore, tables
+from bot.cli.doctor import doctor
 from bot.cli.engines import engine, match
 from bot.cli.insights import insights
 from bot.cli.puzzles import puzzles
@@ -37,8 +38,8 @@ def play(
 
 
 COMMANDS = (
-    play, replay, review, insights, puzzles, redact, verify, gallery, backup, restore, move, check, tables, cluster,
-    end, reports, bar, engine, match)
+    play, doctor, replay, review, insights, puzzles, redact, verify, gallery, backup, restore, move, check, tables,
+    cluster, end, reports, bar, engine, match)
 
 cli = typer.Typer(
     rich_markup_mode=None, add_completion=False, context_settings={"help_option_names": ["-h", "--help"]})

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 
 from bot.core.clock import SystemClock
-from bot.core.database import Database, StorageError, to_ms
+from bot.core.database import Database, to_ms
 from bot.core.slots import SLOTS
 from bot.identifying import DAY, HOUR
 from bot.storage import Address, Server, open_storage
 from bot.storage.identifies import SqlIdentifies
-from bot.storage.instance_lock import only_bot
+from bot.storage.instance_lock import is_held
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +66,4 @@ async def _processes(address: Address, database: Database) -> list[BotProcess]:
 
         return [BotProcess(f"{each.host} {each.pid}", f"{each.version}/{each.schema}", slots)
                 for each, slots in await processes(database)]
-    return [BotProcess(address.name, "", SLOTS)] if _is_used(address) else []
-
-
-def _is_used(file: Path) -> bool:
-    try:
-        with only_bot(file):
-            return False
-    except StorageError:
-        return True
+    return [BotProcess(address.name, "", SLOTS)] if is_held(address) else []

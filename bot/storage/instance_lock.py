@@ -42,6 +42,23 @@ def only_bot(database: Path) -> Iterator[None]:
         os.close(number)
 
 
+def is_held(database: Path) -> bool:
+    """Whether a bot has the lock. Nothing is made: without the file no bot has ever run."""
+    path = database.resolve()
+    try:
+        number = os.open(path.with_name(path.name + SUFFIX), os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        _lock(number)
+    except OSError:
+        return True
+    else:
+        return False
+    finally:
+        os.close(number)
+
+
 def _lock(number: int) -> None:
     """OSError if another process has the lock."""
     if fcntl is not None:

@@ -19,6 +19,8 @@ from bot.league.settings import ODD, SEEDINGS
 from bot.league.standings import CRITERIA
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.server_records import RecordKind
+from bot.ops.doctor.discord_checks import FEATURES
+from bot.ops.doctor.lines import Subject
 from bot.playground.page import WORDS
 from bot.solo.shared_deals import Measure
 from bot.tables.across.trust import REASONS as REPORT_REASONS
@@ -91,6 +93,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "check.{}": ("wrong_cards", "wrong_commitment"),  # the others: `CODED`
     "combo.{}": {*KINDS, "four", "straight_flush"} - {"single", "stairs"},
     "combo.{}.short": SHORT_KINDS,
+    "doctor.{}": [f"may_not_{feature}" for _, feature, _ in FEATURES],  # the others: `CODED`
+    "doctor.subject.{}": Subject,
     "error.{}": ("stale_table", "which_game", "no_lobby_of_yours"),  # the others: `CODED`
     "extend.{}": EXTENSIONS,
     "between.{}": ("rotate", "lot"),
@@ -243,5 +247,6 @@ CODED = {
     "error": ("RuleError", "TableError", "LeagueError", "Refusal"),
     "why": ("because", "about"),
     "check": ("AuditFinding",),
+    "doctor": ("good", "limited", "broken"),
 }
 """Functions whose first argument is the end of a key."""

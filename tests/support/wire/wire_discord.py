@@ -34,7 +34,12 @@ ANSWER_WITHIN = 3.0
 OUTSIDE_FOLLOWUPS = 5
 """Messages beside the answer where the app is installed by a user alone."""
 APPLICATION = {"name": "Bus Driver", "icon": None, "description": "", "flags": 0, "bot_public": True,
-               "bot_require_code_grant": False, "verify_key": "0" * 64, "team": None, "summary": ""}
+               "bot_require_code_grant": False, "verify_key": "0" * 64, "team": None, "summary": "",
+               "integration_types_config": {"0": {"oauth2_install_params": {
+                   "scopes": ["bot", "applications.commands"], "permissions": str(EVERYTHING)}}, "1": {}}}
+ONLY_BY_GATEWAY = ("channels", "threads", "members", "presences", "voice_states", "stage_instances",
+                   "guild_scheduled_events", "soundboard_sounds", "joined_at", "large", "member_count", "unavailable")
+"""What a server has in its event, and not where it is asked for."""
 GATEWAY = "wss://gateway.discord.gg/"
 TOKEN = "MTAw" * 6 + ".wired." + "t" * 30
 
@@ -68,9 +73,10 @@ class Interaction:
 
 class Discord(Contents):
     """``now``: the time for ids and the end of tokens. ``slow``: seconds until a request is processed. ``found``:
-    violations of Discord's rules; ``uploads``: the last files sent. ``limits``: rate limits to enforce; ``openings``:
-    limits on new threads and direct messages; ``checked``: whether bodies are validated; ``permissions``: everybody's
-    in the server.
+    violations of Discord's rules; ``application``: what differs from `APPLICATION`; ``always``: headers of every
+    answer; ``member_of``: the bot's servers; ``uploads``: the last files sent. ``limits``: rate limits to enforce;
+    ``openings``: limits on new threads and direct messages; ``checked``: whether bodies are validated; ``permissions``:
+    everybody's in the server.
 
     Callbacks: ``heard`` gets method, path, status and the scope of a 429 of every request, ``changed`` every message
     that was sent, edited or (False) deleted."""
@@ -87,6 +93,10 @@ class Discord(Contents):
         self.slow = 0.0
         self.meet: Callable[[str, str], Fault | None] = lambda method, path: None
         self.found: list[str] = []
+        self.application: Json = {}
+        self.sessions_used = 0
+        self.member_of = [self.guild]
+        self.always: dict[str, str] = {}
         self.requests: list[tuple[str, str]] = []
         self.uploads: list[tuple[str, bytes]] = []
         self.gateway = Gateway(self)
@@ -169,7 +179,7 @@ class Discord(Contents):
             fault = Fault(429, body=verdict.body, headers=verdict.headers)
         if fault is None:
             response = await handler(request)
-            response.headers.update(verdict.headers)
+            response.headers.update({**self.always, **verdict.headers})
             self.heard(request.method, path, response.status, "")
             return response
         self.heard(request.method, path, fault.status, verdict.scope)
@@ -240,14 +250,21 @@ class Discord(Contents):
         match request.method, path.strip("/").split("/"):
             case "GET", ["gateway", "bot"]:
                 return 200, {"url": GATEWAY, "shards": 1, "session_start_limit": {
-                    "total": 1000, "remaining": max(0, 1000 - self.gateway.identified), "reset_after": 0,
+                    "total": 1000, "remaining": max(0, 1000 - self.gateway.identified - self.sessions_used),
+                    "reset_after": 0,
                     "max_concurrency": 1}}
             case "GET", ["users", "@me"]:
                 return 200, {**self.bot, "verified": True}
+            case "GET", ["users", "@me", "guilds"]:
+                return 200, [{"id": each["id"], "name": each["name"], "features": []} for each in self.member_of]
+            case "GET", ["guilds", guild, *member]:
+                return 200, self._seen_guild(guild, member)
+            case "GET", ["channels", channel]:
+                return 200, self._seen_channel(channel)
             case "GET", ["users", user]:
                 return 200, self.users[user]
             case "GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]:
-                return 200, {**APPLICATION, "id": self.bot["id"], "owner": self.bot}
+                return 200, {**APPLICATION, "id": self.bot["id"], "owner": self.bot, **self.application}
             case "GET", ["applications", _, "commands"]:
                 return 200, [*self.commands.values()]
             case "PUT", ["applications", _, "commands"]:
@@ -275,6 +292,23 @@ class Discord(Contents):
                 return self._message(method, interaction.channel, number, body, files)
         self.found.append(f"{request.method} {path} is not known here")
         raise Refused(404, 0)
+
+    def _seen_guild(self, number: str, member: list[str]) -> Json:
+        guild = next((each for each in self.member_of if each["id"] == number), None)
+        if guild is None:
+            raise Refused(404, 10004, "Unknown Guild")
+        if member:
+            return self._member(self.users[member[1]])
+        return {name: value for name, value in guild.items() if name not in ONLY_BY_GATEWAY}
+
+    def _seen_channel(self, number: str) -> Json:
+        if number not in self.channels:
+            raise Refused(404, 10003, "Unknown Channel")
+        found = self.channels[number]
+        hidden = any(int(each["deny"]) & 1 << 10 for each in found["permission_overwrites"])
+        if hidden or found.get("guild_id") not in (None, *(each["id"] for each in self.member_of)):
+            raise Refused(403, 50001, "Missing Access")
+        return found
 
     def _register(self, commands: list[Json]) -> list[Json]:
         made = [{"id": self.snowflake(), "application_id": self.bot["id"], "version": "1", "type": 1,
