@@ -57,8 +57,7 @@ async def everything(world: World, members: list[Any]) -> None:
     for member in members:
         await world.app.tables.stand_in(1, member.id, "easy")
     await world.later(1800)
-    await ann.slash(world.channel, "game", game=1)
-    await world.forge(ann, "bd:history:1:0")
+    await on_panel(world, ann, "What happened", 1)
     await ann.slash(world.channel, "replay", game=1)
     await ann.slash(world.channel, "verify", game=1)
 
