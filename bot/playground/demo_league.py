@@ -21,9 +21,11 @@ PAST: tuple[tuple[tuple[Deals, tuple[int, ...]], ...], ...] = (
 
 
 async def fill(world: World) -> None:
-    """Create the season, with the results of the rounds that are past."""
-    leagues, boss = world.app.leagues, Actor(world.guest.id, "Guest", manager=True)
+    """Create the season, with the results of the rounds that are past, by a manager who does not play in it. Nobody is
+    rated for them: a guest who begins has no rating."""
+    leagues, boss = world.app.leagues, Actor(world.app.client.application_id or 0, "Bus Driver", manager=True)
     season = (await leagues.seasons.create(world.guild.id, boss, NAME, PRESET, channel=world.league_channel.id)).id
+    await leagues.seasons.configure(season, boss, rated=False)
     for name, person in (("Guest", world.guest), *world.friends.items(), *world.members.items()):
         await leagues.seasons.join(season, boss, Member(name, person.id))
     await leagues.seasons.start(season, boss)

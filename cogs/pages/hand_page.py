@@ -8,6 +8,7 @@ one line per rank (`cards_in_words`); then the table's alt text, one sentence pe
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from discord import ButtonStyle, ui
@@ -90,8 +91,11 @@ def left_page(table: int, t: Texts) -> ui.LayoutView:
 def _heading(hand: HandView, t: Texts) -> str:
     """What the game waits for, if for this player: a phone's notification shows the beginning."""
     origin = hand.setting.origin
+    timed = hand.turn.until if _time_heads(hand) else None  # the picture says to how many points they play
     title = t("retry.title", n=origin.table, round=origin.round) if origin else table_view.game_title(
-        t, hand.view, hand.setting.number or hand.table)
+        t, replace(hand.view, target=0) if timed else hand.view, hand.setting.number or hand.table)
+    if timed:
+        title += " · " + t("status.until", until=format_dt(timed, "R"))
     turn = hand.turn
     if warning := _crossed(hand, t):
         return f"### {warning}" + ("\n-# " + title if turn.mine else "")  # as high as without it
@@ -108,6 +112,12 @@ def _crossed(hand: HandView, t: Texts) -> str:
         return ""
     partner = hand.called_partner(chosen_call(hand)[1])
     return "" if partner is None else t("hand.confirm.crossed", name=display_names.who(t, hand.view, partner))
+
+
+def _time_heads(hand: HandView) -> bool:
+    """Whether the player's time stands beside the game's title: above a picture of the table, a hint leaves no room for
+    another line."""
+    return hand.turn.mine and hand.ends_hints_beside and hand.draws_table
 
 
 def _heads_others(hand: HandView) -> bool:
@@ -156,7 +166,7 @@ def _about_table(hand: HandView, t: Texts) -> Iterator[str]:
     closing = hand.view.phase is Phase.CLOSING and _heads_others(hand) and not hand.turn.asked
     told = _prompt(hand, t) if hand.turn.mine else closing or (playing and not hand.setting.shares_channel)
     yield from shown[1:] if told else shown
-    if hand.turn.until and hand.turn.mine:
+    if hand.turn.until and hand.turn.mine and not _time_heads(hand):
         yield table_view.time_left(t, hand.turn.until)
 
 

@@ -360,15 +360,16 @@ def _team_game(view: View) -> bool:
 
 
 def phase_line(t: Texts, view: View, closes: datetime | None) -> str:
-    """Whose turn it is, or what the game waits for; ``closes`` is when a closing trick is taken."""
+    """Whose turn it is, or what the game waits for: in a player's view, for which others. ``closes``: the trick."""
     waiting = display_names.everyone(t, view, view.to_act)
+    others = display_names.everyone(t, view, [seat for seat in view.to_act if seat not in view.controls])
     owner = display_names.who(t, view, view.trick.owner) if view.trick.owner is not None else ""
     until = format_dt(closes, "R") if closes else ""
     match view.phase:
         case Phase.GRAND:
-            return t("status.grand", names=waiting)
+            return t("status.grand", names=others) if others else t("table.grand")
         case Phase.EXCHANGE:
-            return t("status.exchange", names=waiting)
+            return t("status.exchange", names=others) if others else t("table.exchange")
         case Phase.CLOSING:
             return t("status.closing_until", name=owner, until=until) if until else t("status.closing", name=owner)
         case Phase.GIFT:

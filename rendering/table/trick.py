@@ -33,6 +33,7 @@ from rendering.table.layout import (
 )
 from rendering.table.seat import draw_seats
 
+BEFORE_PLAY = (Phase.GRAND, Phase.EXCHANGE)
 OPEN_H = 88
 """Height of a row of open cards: the Table's hand."""
 _UNDEALT_H, _UNDEALT_TWO_H, _UNDEALT_ROW = 74, 136, 26
@@ -47,8 +48,8 @@ def draw(view: View, text: Text) -> Sheet:
         info.draw_score(sheet, plan.score, view, text)
         if view.wish:
             info.draw_wish(sheet, plan.wish, view.wish, text)
-        elif view.to_act:
-            info.draw_status(sheet, plan.wish, text(f"table.status.{view.phase.value}"), who_acts(view, text))
+        elif named := waited_for(view, text):
+            info.draw_status(sheet, plan.wish, text(f"table.status.{view.phase.value}"), named)
     draw_seats(sheet, zip(places(view), plan.seats, strict=True), view, text)
     draw_middle(sheet, plan.middle, view, text, portraits=plan.seats[0].style == WIDE, corners=plan.score is not None)
     return sheet
@@ -283,10 +284,10 @@ def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sid
     Without ``sides`` the corners show the seats to act.
     """
     head, note = _message(view, text)
-    if view.phase in (Phase.GRAND, Phase.EXCHANGE) and view.to_act and any(sides):
-        note = text("table.waiting", names=who_acts(view, text))
+    if view.phase in BEFORE_PLAY and any(sides) and (named := waited_for(view, text)):
+        note = text("table.waiting", names=named)
     played = view.played[-1] if view.played and view.phase == Phase.PLAY else None
-    backs = ("?",) * 5 if view.phase in (Phase.GRAND, Phase.EXCHANGE) else ()
+    backs = ("?",) * 5 if view.phase in BEFORE_PLAY else ()
     shown = played.cards if played else backs
     width = fan_width(max(len(shown), 1), area.w, area.h - line - 62, 150) if shown else 0
     tall = round(width * TALL)
@@ -321,6 +322,13 @@ def who_acts(view: View, text: Text) -> str:
     if leader_unknown(view):
         return text("table.mah_jong")
     return text("words.comma").join(_who(view, seat, text) for seat in view.to_act)
+
+
+def waited_for(view: View, text: Text) -> str:
+    """Who acts. Before play, when all may act, without the viewer: they are told by their hand."""
+    if view.phase not in BEFORE_PLAY:
+        return who_acts(view, text) if view.to_act else ""
+    return text("words.comma").join(_who(view, seat, text) for seat in view.to_act if seat not in view.controls)
 
 
 def _message(view: View, text: Text) -> tuple[str, str]:

@@ -22,6 +22,7 @@ from yarl import URL
 
 from bot.engines.thinkers import Thinkers
 from bot.i18n import texts
+from bot.league.ports import Pool
 from bot.parts import EDIT_INTERVAL
 from bot.playground import run
 from bot.playground.page import _STRICT, CannotListen, Page
@@ -44,6 +45,16 @@ async def test_the_page_begins_with_our_first_screen(tmp_path: Path) -> None:
             assert f'src="/playground/cards.webp" width="{cards.width}" height="{cards.height}"' in shown
         assert not (await browser.get("/playground/state"))["begun"]
         assert (await browser.post("/playground/do", {"what": "play"}))["begun"]
+
+
+async def test_a_guest_who_begins_has_no_rating(tmp_path: Path) -> None:
+    """It was that of the demo league's results, which the guest has not played."""
+    async with playground(tmp_path / "playground.db") as host:
+        world = host.world
+        page = (await world.guest.slash(world.play_channel, "stats")).response
+        said = [part["content"] for part in parts(page.components) if part.get("type") == 10]
+        assert said == ["### Guest · Tichu", "No finished games yet."]
+        assert not await world.app.leagues.ratings.singles(Pool(world.guild.id, "tichu", "live"))
 
 
 async def test_commands_are_listed_by_use(tmp_path: Path) -> None:

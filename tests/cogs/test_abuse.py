@@ -82,7 +82,7 @@ async def test_somebody_elses_hand_is_of_no_use(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     ann, bo = players[0], players[1]
     button = next(part for part in world.components(bo.hand) if part.get("label") == "No grand Tichu")
-    await world.forge(ann.member, button["custom_id"], direct=True)
+    await world.forge(ann.member, button["custom_id"], direct=True, harmless=False)  # she declines for herself
     snapshot = await world.app.tables.snapshot(1)
     assert 1 in snapshot.to_act
     owed = {entry.split()[0] for entry in await log(world) if entry.endswith(" decline")}

@@ -55,11 +55,13 @@ async def test_a_lesson_is_an_idea_three_positions_and_a_sentence(world: World) 
 
 async def test_the_first_answer_counts_and_progress_survives_a_restart(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
-    right = positions(FIRST)[1].puzzle.answer
-    await world.forge(ann, f"bd:pick-position:0:0:{FIRST}-1", [str(right)])
+    page = (await ann.click(await course(world, ann), label="Next: Low cards to opponents")).response
+    page = (await ann.click(page, label="Position 1 of 3")).response
+    right = positions(FIRST)[0].puzzle.answer
+    await answer(world, ann, page, FIRST, 0)
     await world.restart()
-    await world.forge(ann, f"bd:pick-position:0:0:{FIRST}-1", [str(1 - min(1, right))])
-    assert await world.app.client.services.solo.course.of_lesson(ann.id, FIRST) == (None, True, None)
+    await world.forge(ann, f"bd:pick-position:0:0:{FIRST}-0", [str(1 - min(1, right))])
+    assert await world.app.client.services.solo.course.of_lesson(ann.id, FIRST) == (True, None, None)
     assert not await world.app.client.services.solo.course.answers(bo.id)
 
 

@@ -13,6 +13,7 @@ from cogs.common.gate import LOBBIES
 from cogs.common.limits import OPENINGS, TYPING
 from tests.support.discord.discord_world import World
 from tests.support.discord.free_text import Desk
+from tests.support.discord.panel import ended
 
 AT_ONCE = int(OPENINGS[1])
 
@@ -52,7 +53,7 @@ async def test_the_same_game_again_is_a_lobby_like_others(world: World) -> None:
     await world.later(2)
     await ann.click(lobby, label="Start")
     await world.later(4)
-    await world.forge(ann, "bd:abort:1:0")
+    await ended(world, ann, "End the game")
     assert (await world.app.tables.snapshot(1)).status is Status.OVER
     for _ in range(LOBBIES + 2):
         await world.press(ann, "bd:again:1:0")

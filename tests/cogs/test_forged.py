@@ -46,7 +46,7 @@ async def try_all(world: World, member: Any, forgeries: list[tuple[str, tuple[st
             for name in FIELDS:
                 await world.forge_form(member, custom_id, {name: "".join(values)}, harmless=False)
         else:
-            await world.forge(member, custom_id, values)
+            await world.forge(member, custom_id, values, harmless=False)
     assert not world.errors.found, (forgeries, world.errors.found)
 
 

@@ -32,6 +32,16 @@ async def test_a_test_that_forges_what_a_person_would_send_fails(world: World) -
         await world.forge_form(ann, "bd:form-times:0:0", TIMES)
 
 
+async def test_a_test_that_forges_what_a_person_would_press_fails(world: World) -> None:
+    ann, _ = world.join("Ann", "Bo")
+    await ann.slash(world.channel, "play")
+    await world.forge(ann, "bd:pick-game:1:0", ["chess"])
+    with pytest.raises(AssertionError, match="pick-game:1:0 was forged and has stored something"):
+        await world.forge(ann, "bd:pick-game:1:0", ["tatsu"])
+    with pytest.raises(AssertionError, match="cancel:1:0 was forged and has stored something"):
+        await world.forge(ann, "bd:cancel:1:0")
+
+
 def test_long_texts_of_a_form_are_cut() -> None:
     """Discord takes a title and labels of 45 characters, hints of 100."""
     made = Form(Click("form-x", 1, 0), "t" * 50, [Field("a", "l" * 50, "h" * 200, "v", "e", needed=False)]).to_dict()

@@ -21,7 +21,7 @@ from games.registry import GAMES
 from games.specials import WISHING
 from games.views import Phase
 from rendering.studio import PlayPicture
-from tests.cogs.test_layouts import SOME, desk, moments
+from tests.cogs.test_layouts import NOW, SOME, desk, moments
 from tests.support.discord import heights
 from tests.support.discord.hands import changed
 from tests.support.games.playout import Playout
@@ -112,6 +112,24 @@ def test_with_hints_the_heading_is_in_a_laptop_s_window(game: str, players: int,
                 high = heights.height(shown(each, language), heights.LAPTOP, PICTURES[game, players] / 1100)
                 assert high <= heights.ROOM, (what, shown(each, language)[:3], high)
     assert len(seen) > 3
+
+
+@pytest.mark.parametrize("language", sampled(["en", "uk"], languages()))
+@pytest.mark.parametrize(("game", "players"), [kind for kind in PICTURES if kind != ("tatsu", 2)])
+def test_with_hints_the_heading_is_in_the_window_where_two_people_play_with_ai_players(
+        game: str, players: int, language: str) -> None:
+    """It stood above in Tientsin: such a hand says how long there is time, too."""
+    drawn = 0
+    for what, hand in states(game, players):
+        among = changed(hand, alone=False, with_ai=True, until=NOW, may_finish=False, undoable=0)
+        for step in filter(None, steps(among)):
+            each = changed(among, guide=step, may_enlarge=True)
+            if not each.draws_table:
+                continue  # the picture has the cards alone
+            drawn += 1
+            high = heights.height(shown(each, language), heights.LAPTOP, PICTURES[game, players] / 1100)
+            assert high <= heights.ROOM, (what, shown(each, language)[:3], high)
+    assert drawn > 3
 
 
 @pytest.mark.parametrize(("game", "players"), PICTURES)

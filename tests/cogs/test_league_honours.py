@@ -12,6 +12,7 @@ from tests.cogs.test_league_desk import of_people
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import awarded, closed, desk, started
+from tests.support.discord.panel import erased
 from tests.support.nights.simulated_night import SimulatedNight
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -65,7 +66,7 @@ async def test_champions_get_the_role_and_lose_it_with_their_data(world: World) 
     ann, bo, _ = await won_season(world, manager, role.id)
     assert "Champion" in await roles(world, ann)
     assert "Champion" not in await roles(world, bo)
-    await world.forge(ann, "bd:erase:0:0:sure")
+    await erased(world, ann)
     assert "Champion" not in await roles(world, ann)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from bot.tables.core.model import Status
-from tests.cogs.test_calls import play
 from tests.stress.registries import sizes
 from tests.support.discord.discord_world import World
 from tests.support.discord.panel import on_panel
@@ -16,7 +15,9 @@ GAMES = int(os.environ.get("BUSDRIVER_GAMES", "4"))
 
 async def test_a_game_that_is_over_leaves_nothing_behind(world: World) -> None:
     players = await started(world, "Ann", ais=3, options="target=100")
-    await play(world, players, 1.0)
+    await world.within(world.app.tables.stand_in(1, players[0].member.id))
+    for _ in range(40):
+        await world.later(120)
     if (await world.app.tables.snapshot(1)).status is not Status.OVER:
         await world.within(world.app.tables.resign(1, players[0].member.id))
     await world.later(30)
@@ -35,8 +36,9 @@ async def ended_games(world: World) -> dict[str, int]:
         await host.click(lobby, label="Start")
         await world.later(4)
         numbers.append((await world.app.tables.tables_of(host.id))[0].id)
-    await on_panel(world, host, "Pause", numbers[1])
-    await world.forge(host, f"bd:abort:{numbers[1]}:0")
+    panel = await on_panel(world, host, "Pause", numbers[1])
+    for _ in range(2):  # it asks once more
+        await host.click(panel, label="End the game")
     await world.within(world.app.tables.stand_in(numbers[0], host.id))
     for _ in range(40):
         await world.later(120)

@@ -17,6 +17,7 @@ from tests.cogs.test_league_honours import roles
 from tests.cogs.test_league_terms import boss
 from tests.cogs.test_night_directing import begun, unchanged
 from tests.support.discord.discord_world import World
+from tests.support.discord.panel import erased
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -205,7 +206,7 @@ async def test_who_is_erased_loses_the_role(world: World) -> None:
     await night.play_out()
     await world.later(30)
     *_, winner = [each for each in night.people if "Star" in await roles(world, each)]
-    await world.forge(winner, "bd:erase:0:0:sure")
+    await erased(world, winner)
     assert "Star" not in await roles(world, winner)
 
 

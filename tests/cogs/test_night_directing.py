@@ -159,7 +159,8 @@ async def test_a_co_director_may_direct_but_not_manage(world: World) -> None:
     before = await night.state()
     await world.forge(helper, "bd:night-settings:1:0")
     assert await unchanged(world, night, before)
-    await world.forge(helper, "bd:night-do:1:1:pause")
+    board = (await helper.click((await helper.slash(world.channel, "night")).response, label="Director")).response
+    await helper.click(board, label="Pause all")
     clock = (await night.state()).night.clock
     assert clock is not None
     assert clock.paused is not None

@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from contextlib import suppress
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,6 @@ from bot.league.audit import audit
 from bot.league.model import Actor, Stage
 from bot.league.season.night import attendance
 from bot.league.state import SeasonState
-from cogs.night.night_view import more
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
 from tests.support.discord.process import Process
@@ -87,13 +87,15 @@ async def check_round(night: SimulatedNight) -> SeasonState:
     return state
 
 
-async def late_and_directed(night: SimulatedNight, helper: object) -> None:
+async def late_and_directed(night: SimulatedNight, helper: Any) -> None:
     """The late ones come, and who was named directs, in the new process."""
     await night.check_in(night.people[-2:])
     state = await night.state()
     assert attendance.late(state) == []
-    assert state.night.director == getattr(helper, "id", 0)
-    await night.world.forge(helper, f"bd:night-do:{NUMBER}:1:{more(state)}")  # type: ignore[arg-type]
+    assert state.night.director == helper.id
+    page = (await helper.slash(night.world.channel, "night")).response
+    board = (await helper.click(page, label="Director")).response
+    await helper.click(board, label="+5 min")
     after = await night.state()
     assert after.night.clock is not None
     assert state.night.clock is not None

@@ -71,7 +71,7 @@ async def test_the_play_is_hidden_until_all_tables_have_played_the_deals(world: 
         refused = await world.forge(who, "bd:look:1:0")
         assert world.said(refused) == "Other tables still have to play these deals.", who.name
         await world.later(3)
-    panel = await world.forge(manager, "bd:game:1:0:")
+    panel = await manager.slash(world.channel, "game", game=1)
     assert "until all have played" in world.said(panel)
     assert "Turn" not in world.said(panel)
     own = await players[0].click(message, label="My hand")

@@ -356,7 +356,7 @@ async def test_who_waits_says_here_where_they_asked(world: World, threads: bool)
 async def test_a_forged_wish_counts_once(world: World) -> None:
     (ann,) = world.join("Ann")
     await world.look_for_players(ann)
-    await world.forge(ann, "bd:pick-seek:0:0:game", ["tatsu"])
+    await world.press(ann, "bd:pick-seek:0:0:game", ["tatsu"])
     stale = await world.forge(ann, "bd:pick-seek:0:0:game", ["whist"])
     assert "The game has moved on" in world.said(stale)
     await world.forge(ann, "bd:pick-seek:0:0:patience", ["7"])

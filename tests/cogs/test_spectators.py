@@ -13,6 +13,7 @@ from games.views import Phase
 from tests.cogs.test_places import deny
 from tests.support.discord.days import written_ahead
 from tests.support.discord.discord_world import World
+from tests.support.discord.panel import on_panel
 from tests.support.discord.players import lobby_of
 from tests.support.tables.kit import moved_themselves
 
@@ -200,9 +201,10 @@ async def test_a_substitute_ends_it(world: World) -> None:
         await each.click(table_of(world), label="Watch")
     await play(world, members, 1)
     await play_on(world, members, 12)
-    await world.within(world.app.tables.seating.offer(1, members[1].id))
+    await on_panel(world, members[1], "Look for a substitute")
     assert (await world.app.tables.game(1)).orders[-1].kind is OrderKind.OFFER
-    await world.forge(fay, "bd:take-seat:1:0:1")
+    await world.later(5)
+    await world.press(fay, "bd:take-seat:1:0:1")
     await world.later(15)
     assert (await world.app.tables.snapshot(1)).table.seat_of(fay.id) is not None
     assert "Spectators see no cards. Not agreed: Fay" in world.text(thread_of(world).history(viewer=eve)[-1])

@@ -231,7 +231,7 @@ async def test_a_story_that_waits_is_told_as_it_is_by_then(world: World, what: s
     if what == "erased":
         await world.within(world.app.client.services.leagues.erase(ann.id, "Former player"))
     elif what == "moved":
-        await world.forge(boss(world), "bd:pick-story:0:0:channel", [str(other.id)])
+        await choose_channel(world, boss(world), other)
     else:
         there = world.app.client.get_channel(played.id)
         await world.within(there.set_permissions(there.guild.default_role, view_channel=False))
@@ -312,28 +312,36 @@ async def test_a_channel_that_is_gone_or_refuses_is_left_in_peace(world: World, 
     assert settings.story_channel == (0 if gone else world.channel.id), "it may be allowed again by next week"
 
 
+async def settings_panel(world: World, manager: Any) -> Any:
+    panel = (await manager.slash(world.channel, "setup")).response
+    await manager.click(panel, label="Weekly story")
+    return panel
+
+
+async def choose_channel(world: World, manager: Any, channel: Any) -> None:
+    panel = await settings_panel(world, manager)
+    await manager.select(panel, [channel], custom_id="bd:pick-story:0:0:channel")
+
+
 async def test_admins_choose_channel_and_day(world: World) -> None:
     manager, (eve,) = boss(world), world.join("Eve")
     silent = world.guild.create_text_channel(
         "silent", overwrites={world.guild.default_role: discord.PermissionOverwrite(send_messages=False)})
     await world.env.settle()
-    panel = (await manager.slash(world.channel, "setup")).response
-    await manager.click(panel, label="Weekly story")
+    panel = await settings_panel(world, manager)
     assert "No story is told here." in world.text(panel)
-
-    async def pick(what: str, *values: int) -> str:
-        return world.said(await world.forge(manager, f"bd:pick-story:0:0:{what}", [str(value) for value in values]))
-
-    for wrong in (silent.id, world.guild.id + 5, manager.id):
-        await pick("channel", wrong)
+    await choose_channel(world, manager, silent)
+    assert (await settings_of(world)).story_channel == 0
+    for wrong in (world.guild.id + 5, manager.id):
+        await world.forge(manager, "bd:pick-story:0:0:channel", [str(wrong)])
         assert (await settings_of(world)).story_channel == 0
-    await pick("channel", world.channel.id)
-    await pick("day", 3)
+    await choose_channel(world, manager, world.channel)
+    await manager.select(panel, ["3"], custom_id="bd:pick-story:0:0:day")
     settings = await settings_of(world)
     assert (settings.story_channel, settings.story_day) == (world.channel.id, 3)
     assert datetime.fromisoformat(settings.story_sent) == world.clock.now(), "what has passed is not told"
     for wrong in (0, 8):
-        await pick("day", wrong)
+        await world.forge(manager, "bd:pick-story:0:0:day", [str(wrong)])
     await world.forge(eve, "bd:pick-story:0:0:day", ["5"])
     await world.forge(eve, "bd:story-setting:0:0")
     assert (await settings_of(world)).story_day == 3

@@ -89,7 +89,7 @@ async def _asked(world: World, ann: Stranger, table: int) -> list[Any]:
     answers = [await ann.member.slash(ann.channel, name, **given) for name, given in COMMANDS]
     for verb, control in sorted(world.app.client._controls.items()):
         if control.right in OF_TABLES or control.right in (Right.ANYBODY, Right.MEMBER):
-            answers.append(await world.forge(ann.member, f"bd:{verb}:{table}:0"))
+            answers.append(await world.forge(ann.member, f"bd:{verb}:{table}:0", harmless=False))
     for label in TABS:
         page = await ann.member.slash(ann.channel, "stats")
         if label in world.labels(page.response):

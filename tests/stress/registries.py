@@ -25,6 +25,8 @@ def sizes(root: Any, path: str, seen: set[int]) -> Iterator[tuple[str, int]]:
     names = {*getattr(root, "__dict__", ()), *getattr(type(root), "__slots__", ())}
     for name in sorted(names):
         value, where = getattr(root, name, None), f"{path}.{name}"
+        if getattr(value, "maxlen", None) is not None:
+            continue  # it keeps so many
         if isinstance(value, dict | set | list | deque) and not isinstance(value, Cache) and name not in BOUNDED:
             yield where, len(value)
         for part in value if isinstance(value, list | tuple) else (value,):

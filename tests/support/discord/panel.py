@@ -56,6 +56,12 @@ async def tab(world: World, member: MemberActor, label: str, **given: Any) -> An
     return page
 
 
+async def erased(world: World, member: MemberActor) -> None:
+    """Delete one's own data, as a person does."""
+    sure = await member.click(await tab(world, member, "My data"), label="Delete my data")
+    await member.click(sure.response, label="Yes, delete it")
+
+
 async def choose(world: World, member: MemberActor, page: Any, what: str, value: Any) -> Any:
     """Choose in a menu of ``/stats``; the page after it."""
     part = next(part for part in world.components(page)
