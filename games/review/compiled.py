@@ -13,7 +13,7 @@ from typing import Any
 
 from games.actions import Action, Gift, Give, Grand, Play, Small
 from games.climbing import cards as c
-from games.players.learned.native import CALLS, GAMES, Library, NativeFacts, library
+from games.players.learned.native import CALLS, GAMES, Library, NativeFacts, library, plays_by
 from games.players.learned.player import GRAND_GAIN, SMALL_GAIN
 from games.players.learned.policy_features import choice_of_play
 from games.players.learned.sampling import sampler
@@ -21,8 +21,6 @@ from games.review.decisions import Situation
 from games.review.worlds import worlds
 from games.views import Phase, RoundResult
 
-RULES = {"wish_bombs": "yes", "grand": "yes", "double": "200"}
-"""Options that the library plays by."""
 DECIDES = -1
 """Instead of a call: the network decides."""
 
@@ -47,8 +45,9 @@ def fast(game: str) -> bool:
 
 
 def library_for(situation: Situation) -> Library | None:
-    options, game = situation.state.options, situation.game.id
-    same = game in GAMES and all(options.get(name, value) == value for name, value in RULES.items())
+    """The library; None: it is not built, or does not play this game by these options."""
+    game = situation.game.id
+    same = game in GAMES and plays_by(situation.state.options)
     return library() if same and not (game == "trichu" and before_play(situation)) else None
 
 

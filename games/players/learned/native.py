@@ -12,7 +12,7 @@ mean margin of the play-outs and the network's value, as a prior, decide. All ch
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from ctypes import CDLL, POINTER, Array, c_bool, c_float, c_int, c_uint64, c_void_p, sizeof
 from functools import cache
 from importlib.util import find_spec
@@ -38,6 +38,11 @@ FIRST, SECOND = 2 * UNITS, 64
 """Units of the two joined nets that the library is built for (``setup.py``)."""
 FLOATS = ROWS * (FIRST + 1) + FIRST * (SECOND + 1) + 2 * SECOND + 1
 CALLS = {"": 0, **CALL_POINTS}
+RULES = {"wish_bombs": "yes", "grand": "yes", "double": "200"}
+"""Options that change a round, with the values that the library plays by."""
+WITHOUT_INFLUENCE = frozenset(("target", "deals", "level", "rounds", "soloist"))
+"""Options that change no round: they say when the game ends and who deals. An option that is in neither list is unknown
+to the library, so it plays nothing out."""
 
 _NAMES = {points: name for name, points in CALLS.items()}
 
@@ -47,6 +52,16 @@ def library() -> Library | None:
     """The play-outs, or None: the library is not built."""
     found = find_spec(LIBRARY)
     return load(Path(found.origin)) if found is not None and found.origin is not None else None
+
+
+def knows_options(options: Iterable[str]) -> bool:
+    """Whether the library knows all options of these names."""
+    return all(name in RULES or name in WITHOUT_INFLUENCE for name in options)
+
+
+def plays_by(options: Mapping[str, str | int]) -> bool:
+    """Whether the library plays a round by exactly these options."""
+    return knows_options(options) and all(options.get(name, value) == value for name, value in RULES.items())
 
 
 def load(path: Path) -> Library | None:
@@ -198,7 +213,8 @@ def best(view: View, me: int, choices: Sequence[PolicyChoice], values: Sequence[
     kept = [at for at in order[:KEPT] if values[at] >= values[order[0]] - BEHIND]
     others = [seat for seat in view.seats if seat.seat != me and seat.count]
     few = sum(seat.count for seat in others) <= HIDDEN or any(seat.cards for seat in others)
-    native = library() if budget.samples and len(kept) > 1 and few and view.game in GAMES else None
+    able = few and view.game in GAMES and knows_options(name for name, _ in view.options)
+    native = library() if budget.samples and len(kept) > 1 and able else None
     if native is None:
         return order[0]
     hands = sampler(view)
