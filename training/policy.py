@@ -39,6 +39,8 @@ SOURCES = Path(__file__).with_name("selfplay")
 BUILD = Path(__file__).parents[1] / "build"
 FLAGS = {"tichu": ("-DSEATS=4",), "trichu": ("-DSEATS=4", "-DTABLE=1"), "tientsin": ("-DSEATS=6",)}
 """How the trainer is compiled, by game."""
+WIDTH = (5, 14)
+"""What may be given by default (``USUAL_WIDTH`` in ``c/exchange.c``): any rank to a partner."""
 MAGIC = 0x71746E32
 """The number at the beginning of a net's file (``selfplay/selfplay.c``)."""
 
@@ -147,6 +149,10 @@ def main() -> None:
         if step == "match":
             words.add_argument("other", type=Path)
             words.add_argument("--deals", type=int, default=20_000)
+            for option in ("--gifts", "--against"):
+                words.add_argument(option, type=int, nargs=2, default=WIDTH, metavar=("SPARED", "HELPS"),
+                                   help="how many of the cheapest ranks may go to opponents, and of the dearest to a "
+                                        "partner (two of the cheapest may): of the net and of the other")
         if step == "join":
             words.add_argument("one", type=Path)
             words.add_argument("two", type=Path)
@@ -166,7 +172,7 @@ def main() -> None:
         return
     rest = {
         "train": lambda: [args.net, args.rounds, args.jobs, args.seed, *([args.start] if args.start else [])],
-        "match": lambda: [args.net, args.other, args.deals, args.jobs, args.seed],
+        "match": lambda: [args.net, args.other, args.deals, args.jobs, args.seed, *args.gifts, *args.against],
         "show": lambda: [args.net, args.rounds, args.seed],
     }[args.step]()
     known = args.start if args.step == "train" else args.net

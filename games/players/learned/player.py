@@ -34,9 +34,8 @@ SMALL_GAIN, GRAND_GAIN = {"tichu": -10.0, "trichu": -10.0, "tientsin": 0.0}, -22
 self-play."""
 CALL_HEAT = 10.0
 """The temperature in points at which `quick` draws calls, as in training."""
-SPARED, HELPS = 5, 4
-"""The number of cheapest ranks that may go to opponents; of the most expensive ones, besides the two cheapest, that may
-go to the partner."""
+SPARED = 5
+"""The number of cheapest ranks that go to opponents where there is no time to value all gifts; to a partner any."""
 STYLES: Mapping[str, Style] = {"tichu": STYLE, "tientsin": replace(STYLE, models="tientsin", grand=0.40)}
 """How `normal` decides the rest, by game with reviews (at Trichu they are not measured)."""
 
@@ -177,13 +176,19 @@ def _gift(me: int, cards: Sequence[int]) -> Give:
 
 
 def _gifts(view: View, me: int, budget: Budget) -> list[tuple[float, tuple[int, ...]]]:
-    """What may be given, with its value."""
+    """What may be given, one card of each rank, with its value: everything, in C where it is built. That takes long in
+    Python (0.3 s), so with a clock opponents only get `SPARED` ranks, and the search ends when it is over."""
+    found = native.gifts(view, me)
+    return found if found is not None else _gifts_in_python(view, me, budget)
+
+
+def _gifts_in_python(view: View, me: int, budget: Budget) -> list[tuple[float, tuple[int, ...]]]:
     seen = policy_features.Sight(view, me)
     cards = sorted(_one_of_each(seen.hand), key=lambda card: seen.plans.of(seen.hand & ~card).cost)
-    helps = [*cards[: -HELPS - 1 : -1], *cards[:2]]
+    for_foes = cards[:SPARED] if budget.clock else cards
     judge = Judge(seen.of_exchange(), view.game)
     found: list[tuple[float, tuple[int, ...]]] = []
-    for gifts in product(*(cards[:SPARED] if seen.steps[to] % 2 else helps for to in view.receivers)):
+    for gifts in product(*(for_foes if seen.steps[to] % 2 else cards for to in view.receivers)):
         if found and budget.over:
             break
         if len(set(gifts)) == len(gifts):
