@@ -136,11 +136,11 @@ def _insights(storage: Storage, tables: TableService, leagues: LeagueService, pa
 
 
 def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily: DailyService, parts: Parts) -> Solo:
-    puzzles = PuzzleService(storage.puzzles, parts.clock, parts.reviewing.puzzles)
+    puzzles = PuzzleService(storage.puzzles, parts.clock, parts.reviewing.puzzles, parts.reviewing.retired)
     insights = _insights(storage, tables, leagues, parts)
     course = CourseService(storage.studies, parts.clock)
     plans = PlanService(storage.studies, insights, puzzles, course, parts.clock)
-    reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles)
+    reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles, parts.reviewing.retired)
     storms = StormService(storage.studies, storage.storms, reserve, parts.clock, tables.slots)
     challenges = ChallengeService(storage.challenges, reserve, storms, parts.clock)
     return Solo(puzzles, daily, insights, plans, course, storms=storms, challenges=challenges,

@@ -6,25 +6,26 @@ A *ladder* has one puzzle of each level of difficulty, the easiest first, prefer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
 from bot.solo.ports import PuzzleStore
-from bot.solo.puzzles import first_rating, is_reserved, numbered
+from bot.solo.puzzles import Puzzles, first_rating, is_reserved, numbered
 from games.review.puzzles import Puzzle
 
 
 class PuzzleReserve:
-    """``puzzles``: by number, loaded when the first is asked for."""
+    """``puzzles``: by number, loaded when the first is asked for; ``retired``: those of earlier sets."""
 
-    def __init__(self, store: PuzzleStore, puzzles: Callable[[], Sequence[Puzzle]]) -> None:
+    def __init__(self, store: PuzzleStore, puzzles: Puzzles, retired: Puzzles = tuple) -> None:
         self._store = store
         self._puzzles = puzzles
+        self._retired = retired
 
     def puzzle(self, number: int) -> Puzzle | None:
-        """None: there is none of that number, or it is not reserved."""
-        found = numbered(self._puzzles(), number)
+        """None: there is none of that number, or it is not reserved. A retired one may be in a duel that runs."""
+        found = numbered(self._puzzles(), number) or numbered(self._retired(), number)
         return found if found is not None and is_reserved(found) else None
 
     async def ladder(self, game: str, steps: int, met: Sequence[int], rng: Random) -> list[int]:

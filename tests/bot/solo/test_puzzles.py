@@ -72,7 +72,7 @@ async def test_a_theme_is_kept_to_and_without_new_puzzles_old_ones_come(service:
 async def test_old_ones_only_fill_up_what_new_ones_leave(service: PuzzleService) -> None:
     for each in PUZZLES[:33]:
         await service.answer(ANN, each, 0)
-    found = [each.number for each in await service.some(ANN, "tichu", "play", 5)]
+    found = [each.number for each in await service.some(ANN, "tichu", 5, "play")]
     assert {33, 34, 35} < set(found)
     assert len(set(found)) == 5
 
