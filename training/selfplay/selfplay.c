@@ -4,6 +4,7 @@
  *     selfplay match NET NET DEALS JOBS SEED SPARED HELPS SPARED HELPS
  *                                                    duplicate deals: what the first makes more; what each may give (Width)
  *     selfplay show NET ROUNDS SEED                  rounds as training plays them, with the features of each choice
+ *     selfplay games NET GAMES SEED MINE THEIRS TARGET, selfplay outcomes NET ROUNDS SEED   games.c
  *     selfplay playout NET                           positions played on (playout.c)
  *     selfplay sets NET SETS GAMES TABLES SEED       deals with their pars and how some tables play them (benchmarks/par.py)
  *
@@ -314,6 +315,11 @@ int main(int number, char **words)
         playout(net, &worker(net, net, 1)->player);
         return 0;
     }
+    if (number == 8 && !strcmp(words[1], "games"))
+        return play_games(words[2], &worker(0, 0, 1)->player, atoi(words[3]), strtoull(words[4], 0, 10),
+                          (int[]){atoi(words[5]), atoi(words[6])}, atoi(words[7]));
+    if (number == 5 && !strcmp(words[1], "outcomes"))
+        return play_outcomes(words[2], &worker(0, 0, 1)->player, atoi(words[3]), strtoull(words[4], 0, 10));
     if (number == 7 && !strcmp(words[1], "sets"))
         return play_sets(words[2], atoi(words[3]), atoi(words[4]), atoi(words[5]), strtoull(words[6], 0, 10));
     fprintf(stderr, "usage: selfplay train NET ROUNDS JOBS SEED [FROM] |\n"

@@ -27,11 +27,12 @@ from games.players.heuristic.tactics import STYLE, Style, Tactics
 from games.players.learned import native, policy_features
 from games.players.learned.policy import Judge
 from games.players.learned.policy_features import PolicyChoice, choice_of_play
+from games.players.learned.standing import Gains, gains
 from games.views import Phase, View
 
 SMALL_GAIN, GRAND_GAIN = {"tichu": -10.0, "trichu": -10.0, "tientsin": 0.0}, -22.0
-"""Minimum gain in points for a call (small Tichu: by game). Negative: against weaker players more calls pay off than in
-self-play."""
+"""Minimum gain in points for a call (small Tichu: by game), far from the target (`standing`). Negative: against weaker
+players more calls pay off than in self-play."""
 CALL_HEAT = 10.0
 """The temperature in points at which `quick` draws calls, as in training."""
 SPARED = 5
@@ -68,7 +69,7 @@ def before_play(view: View, legal: Sequence[Action]) -> list[tuple[Action, float
         if _partner_called(view, me):
             return [(Decline(me), 0.0)]
         yes, no = (_value_of_answer(view, me, calls=calls) for calls in (True, False))
-        return [(Grand(me), yes - GRAND_GAIN), (Decline(me), no)]
+        return [(Grand(me), yes - _gains(view, me).grand), (Decline(me), no)]
     if any(isinstance(action, Give) for action in legal):
         return [(_gift(me, cards), value) for value, cards in _gifts(view, me, Budget(1))]
     return []
@@ -149,11 +150,15 @@ def _learned(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -
 def _answer(view: View, me: int) -> Decision:
     """Grand Tichu or not; never if the partner has called."""
     yes, no = (_value_of_answer(view, me, calls=calls) for calls in (True, False))
-    if yes - no < GRAND_GAIN:
+    if yes - no < _gains(view, me).grand:
         return Decision(Decline(me), because("no_grand"))
     if _partner_called(view, me):
         return Decision(Decline(me), because("grand_partner"))
     return Decision(Grand(me), because("grand"))
+
+
+def _gains(view: View, me: int) -> Gains:
+    return gains(view, me, Gains(SMALL_GAIN[view.game], GRAND_GAIN))
 
 
 def _partner_called(view: View, me: int) -> bool:
@@ -280,7 +285,7 @@ class _Turn:
         """Whether the seat calls before it plays."""
         if not self.called:
             return False
-        least = SMALL_GAIN[self.view.game]
+        least = _gains(self.view, self.me).small
         if self.draw is not None:
             return softmax((max(self.called) - least, max(self.values)), self.draw[0], CALL_HEAT) == 0
         return max(self.called) - max(self.values) >= least

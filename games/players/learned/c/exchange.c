@@ -52,7 +52,7 @@ static void answer(Player *player, int seat, Cards early, int calls[SEATS])
         net_sums(player->nets[seat & 1], own[call], numbers[call], &sums, false);
         values[call] = net_value(player->nets[seat & 1], &sums);
     }
-    values[1] += player->grand;
+    values[1] += player->gains[seat & 1].grand;
     int call = draw_call(player, values);
     const Choice *noted = note(player, seat, false, values[call], table, common, own[call], numbers[call]);
     if (player->shows) printf("answer %d %014llx %d", seat, (unsigned long long)early, call);

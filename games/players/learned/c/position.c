@@ -217,7 +217,8 @@ static Player *player_of(const Net *net, float small, float grand)
         player = calloc(1, sizeof *player);
         player->plans = plans_new();
     }
-    player->nets[0] = player->nets[1] = net, player->small = small, player->grand = grand;
+    player->nets[0] = player->nets[1] = net;
+    player->gains[0] = player->gains[1] = (Gains){small, grand};
     player->widths[0] = player->widths[1] = USUAL_WIDTH;
     return player;
 }

@@ -110,6 +110,9 @@ typedef struct { int seat, number; bool settled; float value; uint16_t features[
 typedef struct { int spared, helps; } Width;
 extern const Width USUAL_WIDTH;    /* in play-outs and training: any rank to a partner */
 
+/* By how much less than no call a call may be worth, in hundreds of points. */
+typedef struct { float small, grand; } Gains;
+
 typedef struct {
     const Net *nets[2];        /* of the two sides */
     Width widths[2];           /* of their gifts */
@@ -117,7 +120,7 @@ typedef struct {
     Random random;
     float heat, odd;           /* of the softmax, and the share of choices drawn evenly; 0 and 0: the best */
     const float *heats;        /* of each seat instead, if they differ */
-    float small, grand;        /* by how much less than no call a call may be worth, in hundreds of points */
+    Gains gains[2];            /* of the two sides */
     bool shows;                /* every move is printed */
     int number, mute;          /* mute: the seats that never call small Tichu, as bits */
     Choice noted[MOST_CHOICES];
