@@ -31,7 +31,7 @@ from games.registry import GAMES
 from games.review.lessons import Lesson, positions
 from games.review.puzzles import NO_BOMB, Puzzle, shipped
 
-FOLDS, ROUNDS_OF_LEARNING, RATE, DECAY = 10, 20, 0.3, 2e-3
+FOLDS, ROUNDS_OF_LEARNING, RATE, DECAY = 5, 15, 0.3, 2e-3
 """Parts that are held out in turn; of the learning: how often all is seen, its rate, and how fast weights fall."""
 SPECIALS = {"Do": "dog", "Ph": "phoenix", "Dr": "dragon", "Ma": "mah_jong"}
 CALLS = ("grand", "decline", "small")
@@ -108,12 +108,15 @@ def features(choices: Sequence[ShownChoice], about: Sequence[str]) -> list[list[
     return found
 
 
-def learnable(puzzles: Sequence[Puzzle], lessons: dict[int, str] | None = None) -> list[Shown]:
+def learnable(puzzles: Sequence[Puzzle], lessons: dict[int, str] | None = None, *, by_level: bool = False,
+              ) -> list[Shown]:
+    """``lessons``: of each puzzle, by id; ``by_level``: the classifier gets the level, too."""
     numbers: dict[str, int] = {}
     found = []
     for puzzle in puzzles:
         choices = shown(puzzle)
-        about = [*puzzle.themes, *([lessons[id(puzzle)]] if lessons else [])]
+        about = [*puzzle.themes, *sorted({*puzzle.against, *puzzle.alike}), *([lessons[id(puzzle)]] if lessons else []),
+                 *([puzzle.level] if by_level else [])]
         found.append(Shown(puzzle.source, tuple(
             tuple({numbers.setdefault(word, len(numbers)) for word in each}) for each in features(choices, about)),
             puzzle.answer, by_rule(choices)))
@@ -189,12 +192,13 @@ class Blindness(NamedTuple):
         return 100 * max(self.rule, self.guessed) <= limit(self.chance)
 
 
-def blindness(puzzles: Sequence[Shown], seed: str = "blind") -> Blindness:
+def blindness(puzzles: Sequence[Shown], held: Sequence[Sequence[float]]) -> Blindness:
+    """``held``: of `held_out`."""
     number = len(puzzles)
     chance = sum(1 / len(each.features) for each in puzzles) / number
     rule = sum(each.rule == each.answer for each in puzzles) / number
     guessed = sum(max(chances) == chances[each.answer]
-                  for each, chances in zip(puzzles, held_out(puzzles, seed), strict=True)) / number
+                  for each, chances in zip(puzzles, held, strict=True)) / number
     return Blindness(number, chance, rule, guessed)
 
 
@@ -215,7 +219,7 @@ def asked(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
         if 0 < sum(card in choice.special for choice in choices) < len(choices):
             yield card, "play" if card in answer.special else "other"
     lengths = [choice.length for choice in choices]
-    if not kinds & {"pass", "none", "give", "gift", *CALLS} and len(set(lengths)) > 1:
+    if not kinds & {"pass", "none", "give", "gift", "ask", *CALLS} and len(set(lengths)) > 1:
         yield "long lead", "long" if answer.length == max(lengths) else "short"
 
 
@@ -227,7 +231,7 @@ def read(path: Path) -> list[Puzzle]:
 
 def report(game: str, puzzles: Sequence[Puzzle], lessons: dict[int, str] | None = None) -> bool:
     seen = learnable(puzzles, lessons)
-    found = blindness(seen)
+    found = blindness(seen, held_out(seen))
     low, high = interval(round(found.guessed * found.number), found.number)
     print(f"{game}: {found.number} puzzles of {len({each.source for each in seen})} rounds, chance "
           f"{100 * found.chance:.0f} %, rule {100 * found.rule:.0f} %, classifier {100 * found.guessed:.0f} % "

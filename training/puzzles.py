@@ -132,7 +132,8 @@ def add(puzzles: list[Puzzle], number: int) -> None:
 def distinct(puzzle: Puzzle) -> bool:
     """Whether no two choices have the same name, as full houses with other pairs have."""
     situation, actions = puzzle.open()
-    named = [situation.game.combination(each.cards) if isinstance(each, Play) else each for each in actions]
+    named = [(situation.game.combination(each.cards), each.wish) if isinstance(each, Play) else each
+             for each in actions]
     return all(each is None or each not in named[:at] for at, each in enumerate(named))
 
 

@@ -26,6 +26,8 @@ BAND = 2.0
 """Points of ``mu`` between a player's rating and that of the puzzles to choose from; without any there, the nearest."""
 START: Mapping[str, float] = {"easy": -4.0, "normal": 0.0, "hard": 3.0}
 """A puzzle's initial rating, by the weakest AI player that finds the answer, in points of ``mu``."""
+LEVEL_TELLS = ("lord", "tatsu")
+"""Games whose puzzles all begin alike: there `easy` hardly ever passes or asks, so its level would tell the answer."""
 GAME, RESERVED = "tichu", 4
 """Puzzles of this game whose number this divides are for storms (`bot.solo.reserve`): they are never asked for the
 rating. No other game has storms."""
@@ -192,4 +194,4 @@ def numbered(puzzles: Sequence[Puzzle], number: int) -> Puzzle | None:
 
 def first_rating(puzzle: Puzzle) -> Rating:
     """Before anybody has answered it."""
-    return Rating(mu=MU + START[puzzle.level])
+    return Rating(mu=MU + (0.0 if puzzle.game in LEVEL_TELLS else START[puzzle.level]))

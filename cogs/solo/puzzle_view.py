@@ -178,7 +178,8 @@ def hand_page(hand: FirstHand, number: int, t: Texts, picture: tuple[str, str] |
                   press(Click(TRAINER, 0, 0, f"{number}-no"), t("trainer.no"))]
         return layout.page(items)
     items.append("\n".join(_results(hand, t, called)))
-    items += [press(Click(TRAINER, 0, 0, hand.game), t("trainer.next")), _next("", hand.game, t("trainer.puzzles"))]
+    items += [press(Click(TRAINER, 0, 0, f"{hand.game}-{number}"), t("trainer.next")),
+              _next("", hand.game, t("trainer.puzzles"))]
     return layout.page(items)
 
 
