@@ -57,7 +57,7 @@ def explore(record: str, seat: int, number: int = 0) -> ExploredExchange | None:
         return None
     given = found.action if number and isinstance(found.action, Give) else None
     legal = [each for each in found.legal if isinstance(each, Give)]
-    choices = _best(found, legal)
+    choices = best_gifts(found)
     if not choices:
         return None
     mine = None if given is None else next((each for each in choices if same(each.give, given)), None)
@@ -77,8 +77,9 @@ def _now(record: str, seat: int) -> Situation | None:
                      number=reader.number + 1)
 
 
-def _best(situation: Situation, legal: Sequence[Give]) -> list[GiftChoice]:
+def best_gifts(situation: Situation) -> list[GiftChoice]:
     """The best choices that differ by ranks: by play-outs of those that the network puts first, if these are quick."""
+    legal = [each for each in situation.legal if isinstance(each, Give)]
     worth = before_play(situation.view, legal) if legal else []
     found = [GiftChoice(each, points) for each, points in sorted(worth, key=lambda pair: -pair[1])
              if isinstance(each, Give)]
