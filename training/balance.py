@@ -26,13 +26,11 @@ from training.puzzles import hides, retold, write
 
 MARGIN = 3.0
 """Percent below the limit: other folds and other classifiers may be luckier."""
-STEP = 0.07
-"""The share of the puzzles that go before the classifier learns again."""
+STEP, NEAR, SMALL_STEP = 0.07, 9.0, 0.02
+"""The share of the puzzles that go before the classifier learns again; a smaller one within so many percent."""
 STORMS = 0.38
 """The share of Tichu's puzzles that are for storms (`bot.solo.puzzles.is_reserved`): new ones get such numbers until it
 is reached."""
-MANY = 900
-"""Puzzles from which on twice as many go at once."""
 COMMON = 0.62
 """A way that more of the answers of a kind go is too common."""
 KEPT = 15
@@ -78,7 +76,7 @@ def evened(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
 
 def chosen(puzzles: Sequence[Puzzle], least: int) -> Iterator[list[Puzzle]]:
     """Ever fewer of them, until they cannot be guessed."""
-    left = evened(puzzles)
+    left = list(puzzles)
     yield left
     while len(left) > least:
         seen = learnable(left)
@@ -88,7 +86,8 @@ def chosen(puzzles: Sequence[Puzzle], least: int) -> Iterator[list[Puzzle]]:
               f"classifier {100 * found.guessed:.0f}, at most {limit(found.chance):.0f}", flush=True)
         if 100 * max(found.rule, found.guessed) <= limit(found.chance) - MARGIN and even(left):
             return
-        left = _without_the_surest(left, seen, held, found.rule > found.guessed)
+        excess = 100 * max(found.rule, found.guessed) - limit(found.chance) + MARGIN
+        left = _without_the_surest(left, seen, held, found.rule > found.guessed, STEP if excess > NEAR else SMALL_STEP)
         yield left
 
 
@@ -100,7 +99,7 @@ def even(puzzles: Sequence[Puzzle]) -> bool:
 
 
 def _without_the_surest(puzzles: Sequence[Puzzle], seen: Sequence[Shown], held: Sequence[Sequence[float]], rule: bool,
-                        ) -> list[Puzzle]:
+                        step: float) -> list[Puzzle]:
     """Those go first whose answers go the commoner way of their kind; the rarer way stays while there are few."""
     ways = {id(puzzle): set(asked(puzzle)) for puzzle in puzzles}
     counts = Counter(way for each in ways.values() for way in each)
@@ -115,7 +114,7 @@ def _without_the_surest(puzzles: Sequence[Puzzle], seen: Sequence[Shown], held: 
     chances = {id(puzzle): each[each_seen.answer] + rule * (each_seen.rule == each_seen.answer)
                for puzzle, each_seen, each in zip(puzzles, seen, held, strict=True)}
     left = list(puzzles)
-    for _ in range(max(1, round(STEP * len(puzzles) * (2 if len(puzzles) > MANY else 1)))):
+    for _ in range(max(1, round(step * len(puzzles)))):
         free = [puzzle for puzzle in left if not any(map(rare, ways[id(puzzle)]))]
         if not free:
             break
@@ -164,8 +163,9 @@ def main() -> None:
     found = []
     for part in (True, False):
         some = [puzzle for puzzle in known if (puzzle.record in reserved) is part]
-        *_, left = chosen(some, args.least) if some else ([],)
+        *_, left = chosen(evened(some), args.least) if some else ([],)
         found += left
+    *_, found = chosen(found, args.least)
     counts = Counter(f"{kind}: {way}" for puzzle in found for kind, way in asked(puzzle))
     levels = Counter(puzzle.level for puzzle in found)
     print(dict(sorted(counts.items())), levels, sum(map(is_reserved, found)), "reserved")

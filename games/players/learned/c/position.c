@@ -219,7 +219,7 @@ static Player *player_of(const Net *net, float small, float grand)
     }
     player->nets[0] = player->nets[1] = net;
     player->gains[0] = player->gains[1] = (Gains){small, grand};
-    player->widths[0] = player->widths[1] = USUAL_WIDTH;
+    player->widths[0] = player->widths[1] = (Width){3, MOST_HELD};  /* a play-out must be quick */
     return player;
 }
 

@@ -108,7 +108,7 @@ typedef struct { int seat, number; bool settled; float value; uint16_t features[
 /* Which ranks may be given, by what their loss costs the plan: so many of the cheapest to opponents; the two cheapest and
  * so many of the dearest to a partner. */
 typedef struct { int spared, helps; } Width;
-extern const Width USUAL_WIDTH;    /* in play-outs and training: any rank to a partner */
+extern const Width USUAL_WIDTH;    /* in training: any rank to a partner */
 
 /* By how much less than no call a call may be worth, in hundreds of points. */
 typedef struct { float small, grand; } Gains;
