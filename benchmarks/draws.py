@@ -10,25 +10,28 @@ import asyncio
 import tempfile
 from collections import Counter
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
+
+from typing_extensions import override
 
 from bot.solo.puzzles import PuzzleService
 from bot.storage import open_storage
 from games.review.puzzles import shipped
+from tests.support.manual_clock import ManualClock
 
 DRAWS = 25
 PLAYERS: dict[str, Callable[[int], bool]] = {
     "always right": lambda at: True, "always wrong": lambda at: False, "right in turn": lambda at: at % 2 == 0}
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.at = datetime(2026, 11, 29, tzinfo=UTC)
+class DrawClock(ManualClock):
+    """Half a minute later at each look: which puzzle comes next depends on the time."""
 
+    @override
     def now(self) -> datetime:
-        self.at += timedelta(seconds=30)
-        return self.at
+        self._now += timedelta(seconds=30)
+        return self._now
 
 
 async def met(service: PuzzleService, user: int, right: Callable[[int], bool]) -> list[int]:
@@ -47,7 +50,7 @@ async def report(users: int) -> None:
     themes = {puzzle.number: puzzle.themes for puzzle in shipped()}
     with tempfile.TemporaryDirectory() as folder:
         storage = await open_storage(Path(folder) / "draws.db")
-        service = PuzzleService(storage.puzzles, Clock(), shipped)
+        service = PuzzleService(storage.puzzles, DrawClock(), shipped)
         for place, (name, right) in enumerate(PLAYERS.items()):
             seen = [await met(service, 1000 * place + user, right) for user in range(1, users + 1)]
             numbers = Counter(number for each in seen for number in each)

@@ -166,6 +166,7 @@ def main() -> None:
         *_, left = chosen(evened(some), args.least) if some else ([],)
         found += left
     *_, found = chosen(found, args.least)
+    found = [puzzle for puzzle in found if hides(puzzle)]
     counts = Counter(f"{kind}: {way}" for puzzle in found for kind, way in asked(puzzle))
     levels = Counter(puzzle.level for puzzle in found)
     print(dict(sorted(counts.items())), levels, sum(map(is_reserved, found)), "reserved")
