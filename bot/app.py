@@ -139,7 +139,7 @@ def _insights(storage: Storage, tables: TableService, leagues: LeagueService, pa
 
 
 def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily: DailyService, parts: Parts) -> Solo:
-    puzzles = PuzzleService(storage.puzzles, parts.clock, parts.reviewing.puzzles)
+    puzzles = PuzzleService(storage.puzzles, parts.clock, parts.reviewing.puzzles, parts.reviewing.retired)
     insights = _insights(storage, tables, leagues, parts)
     course = CourseService(storage.studies, parts.clock)
     plans = PlanService(storage.studies, insights, puzzles, course, parts.clock)
@@ -147,11 +147,11 @@ def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily:
 
 
 def _features(storage: Storage, tables: TableService, solo: Solo, parts: Parts) -> FeatureServices:
-    reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles)
+    reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles, parts.reviewing.retired)
 
     def shared(features: FeatureServices) -> Shared:
-        return Shared(features, storage.database, storage.marks, tables, parts.clock, solo.daily, reserve=reserve,
-                      studies=storage.studies)
+        return Shared(features, storage.database, storage.marks, tables, parts.clock, daily=solo.daily,
+                      reserve=reserve, studies=storage.studies)
 
     return FeatureServices(parts.features, shared)
 

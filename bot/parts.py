@@ -26,7 +26,7 @@ from games.review.choices import Worth, weigh
 from games.review.exchange import ExploredExchange, explore
 from games.review.notes import RoundNotes
 from games.review.par import Par
-from games.review.puzzles import Puzzle, shipped
+from games.review.puzzles import Puzzle, retired, shipped
 from games.review.report import Review, review
 from games.review.winning import GameTale, told
 
@@ -57,6 +57,7 @@ class Reviewing:
     review: Callable[[str, int, int], Review] = review
     par: Callable[[str, int, int], Par] | None = None
     puzzles: Callable[[], Sequence[Puzzle]] = shipped
+    retired: Callable[[], Sequence[Puzzle]] = retired
     weigh: Callable[[str, Sequence[str]], Sequence[Worth] | None] = weigh
     explore: Callable[[str, int, int], ExploredExchange | None] = explore
     note: Callable[[str, int, int], RoundNotes] | None = None

@@ -15,8 +15,7 @@ from random import Random
 
 from games.climbing import cards as c
 from games.players.heuristic.calls import MODELS, chance, features
-from games.players.learned.native import CALLS
-from games.review.compiled import DECIDES, deal_words
+from games.players.learned.native import CALLS, DECIDES, deal_words
 from games.review.puzzles import WORLDS, FirstHand
 from training.playouts import Playouts, line_of
 

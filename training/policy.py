@@ -4,6 +4,7 @@
     python -m training.policy train more.bin --start net.bin --rounds 2000000
     python -m training.policy match more.bin net.bin --deals 20000 --jobs 2
     python -m training.policy join both.bin more.bin net.bin              # side by side; train can start from it
+    python -m training.policy games net.bin --score 400 900    # games won from a score, with calls by it and without
     python -m training.policy write more.bin
     python -m training.policy train six.bin --game tientsin --rounds 1200000
     python -m training.policy start tichu.bin                             # the weights of Tichu as a net
@@ -24,12 +25,16 @@ import os
 import shlex
 import subprocess
 from array import array
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.players.common import weights
 from games.players.learned import native
 from games.players.learned.native import ROWS, UNITS, floats
+from games.players.learned.player import GRAND_GAIN, SMALL_GAIN
+from games.players.learned.standing import Gains, of_needs
 
 if TYPE_CHECKING:  # numpy is optional
     from training.packing import Matrix
@@ -39,6 +44,10 @@ SOURCES = Path(__file__).with_name("selfplay")
 BUILD = Path(__file__).parents[1] / "build"
 FLAGS = {"tichu": ("-DSEATS=4",), "trichu": ("-DSEATS=4", "-DTABLE=1"), "tientsin": ("-DSEATS=6",)}
 """How the trainer is compiled, by game."""
+WIDTH = (5, 14)
+"""What may be given by default (``USUAL_WIDTH`` in ``c/exchange.c``): any rank to a partner."""
+NEEDS = 11
+"""Hundreds of points in the table of ``selfplay/games.c``."""
 MAGIC = 0x71746E32
 """The number at the beginning of a net's file (``selfplay/selfplay.c``)."""
 
@@ -133,10 +142,20 @@ def write(path: Path, weights: Path) -> None:
     packing.write(weights, constants, {"second": second_text, "rows": text})
 
 
+def gains_by_need() -> Iterator[str]:
+    """What calls must gain, in hundreds of points less than nothing: usually, then by the hundreds of points that the
+    own side and the other one need (``selfplay/games.c``)."""
+    usual = Gains(SMALL_GAIN["tichu"], GRAND_GAIN)
+    yield f"{-usual.small / 100} {-usual.grand / 100}"
+    for mine, theirs in product(range(NEEDS), repeat=2):
+        found = of_needs(100 * mine, 100 * theirs, usual)
+        yield f"{-found.small / 100} {-found.grand / 100}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     steps = parser.add_subparsers(dest="step", required=True)
-    for step in ("train", "match", "show", "join", "start", "write"):
+    for step in ("train", "match", "show", "join", "start", "write", "games"):
         words = steps.add_parser(step)
         words.add_argument("net", type=Path)
         words.add_argument("--game", choices=tuple(FLAGS), default="tichu")
@@ -147,11 +166,19 @@ def main() -> None:
         if step == "match":
             words.add_argument("other", type=Path)
             words.add_argument("--deals", type=int, default=20_000)
+            for option in ("--gifts", "--against"):
+                words.add_argument(option, type=int, nargs=2, default=WIDTH, metavar=("SPARED", "HELPS"),
+                                   help="how many of the cheapest ranks may go to opponents, and of the dearest to a "
+                                        "partner (two of the cheapest may): of the net and of the other")
         if step == "join":
             words.add_argument("one", type=Path)
             words.add_argument("two", type=Path)
         if step in ("train", "match"):
             words.add_argument("--jobs", type=int, default=1)
+        if step == "games":
+            words.add_argument("--number", type=int, default=3000)
+            words.add_argument("--score", type=int, nargs=2, default=(800, 800), metavar=("MINE", "THEIRS"))
+            words.add_argument("--target", type=int, default=1000)
         if step == "show":
             words.add_argument("--rounds", type=int, default=10)
     args = parser.parse_args()
@@ -166,12 +193,14 @@ def main() -> None:
         return
     rest = {
         "train": lambda: [args.net, args.rounds, args.jobs, args.seed, *([args.start] if args.start else [])],
-        "match": lambda: [args.net, args.other, args.deals, args.jobs, args.seed],
+        "match": lambda: [args.net, args.other, args.deals, args.jobs, args.seed, *args.gifts, *args.against],
         "show": lambda: [args.net, args.rounds, args.seed],
+        "games": lambda: [args.net, args.number, args.seed, *args.score, args.target],
     }[args.step]()
     known = args.start if args.step == "train" else args.net
     program = build(args.game, nets=nets_in(known) if known else 1)
-    raise SystemExit(subprocess.run([str(program), args.step, *map(str, rest)]).returncode)
+    table = "\n".join(gains_by_need()) if args.step == "games" else None
+    raise SystemExit(subprocess.run([str(program), args.step, *map(str, rest)], input=table, text=True).returncode)
 
 
 if __name__ == "__main__":

@@ -13,12 +13,13 @@ from __future__ import annotations
 import argparse
 import gzip
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count, islice
 from pathlib import Path
 from random import Random
 
+from benchmarks.blind import by_rule, shown_choice
 from bot.cli.puzzles import append, names
 from games.actions import Play
 from games.base import LEVELS
@@ -26,9 +27,10 @@ from games.players.tatsu.deal import guess
 from games.registry import GAMES
 from games.review.decisions import DecisionKind
 from games.review.finding import PuzzleCandidate, differences, gap_of, self_play
+from games.review.habits import trains
 from games.review.lessons import Lesson, positions
 from games.review.lord import dealt_again
-from games.review.puzzles import FOLDER, Puzzle, shipped, themes
+from games.review.puzzles import FOLDER, Puzzle, said, shipped, themes
 from games.review.worlds import worlds
 from training.playouts import margins_of
 
@@ -56,7 +58,14 @@ def tried(candidate: PuzzleCandidate, rng: Random) -> bool:
     return rng.random() < (EASY if candidate.level == LEVELS[0] else GRAND if grand else 1)
 
 
-def find(path: Path, game: str, rounds: int, seed: str) -> None:
+def needs_cards(candidate: PuzzleCandidate, rng: Random) -> bool:
+    """Those that a rule without a look at the cards gets wrong: of the others there are far too many."""
+    game = candidate.situation.game.id
+    lines = sorted((said(action), at) for at, action in enumerate(candidate.options))
+    return lines[by_rule([shown_choice(game, line) for line, _ in lines])][1] > 0
+
+
+def find(path: Path, game: str, rounds: int, seed: str, tried: Callable[[PuzzleCandidate, Random], bool]) -> None:
     """Append the puzzles of the rounds that are not yet done."""
     kept = 0
     sources = [(name, lambda name=name, number=number: self_play(GAMES[game], name, people(game, number)))
@@ -123,7 +132,8 @@ def add(puzzles: list[Puzzle], number: int) -> None:
 def distinct(puzzle: Puzzle) -> bool:
     """Whether no two choices have the same name, as full houses with other pairs have."""
     situation, actions = puzzle.open()
-    named = [situation.game.combination(each.cards) if isinstance(each, Play) else each for each in actions]
+    named = [(situation.game.combination(each.cards), each.wish) if isinstance(each, Play) else each
+             for each in actions]
     return all(each is None or each not in named[:at] for at, each in enumerate(named))
 
 
@@ -148,9 +158,11 @@ def write(path: Path, puzzles: list[Puzzle]) -> None:
 
 
 def retold(puzzle: Puzzle) -> Puzzle:
-    """With its themes as they are derived now."""
+    """With its themes and habits as they are derived now."""
     situation, actions = puzzle.open()
-    return replace(puzzle, themes=themes(situation.view, actions, actions[puzzle.answer]))
+    answer = actions[puzzle.answer]
+    against, alike = trains(situation, actions, answer) if puzzle.game == "tichu" else ((), ())
+    return replace(puzzle, themes=themes(situation.view, actions, answer), against=against, alike=alike)
 
 
 def main() -> None:
@@ -165,9 +177,10 @@ def main() -> None:
             words.add_argument("--game", default="tichu")
             words.add_argument("--rounds", type=int, default=500)
             words.add_argument("--seed", default="1")
+            words.add_argument("--sighted", action="store_true", help="only what needs a look at the cards")
     args = parser.parse_args()
     if args.step == "find":
-        find(args.file, args.game, args.rounds, args.seed)
+        find(args.file, args.game, args.rounds, args.seed, needs_cards if args.sighted else tried)
     elif args.step == "check":
         check(read(args.file), args.number)
     else:

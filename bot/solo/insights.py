@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime, timedelta
+from random import Random
 
 from bot.core.background import Worker, until_idle
 from bot.core.clock import Clock
@@ -31,7 +32,8 @@ log = logging.getLogger(__name__)
 WAITING = 200
 """Maximum number of queued rounds; the oldest are dropped."""
 LOOKED_AT = 10
-"""Games of a player whose rounds are queued when they look at their page."""
+"""Games of a player whose rounds are queued when they look at their page: the newest, and as many older ones of which
+nothing is noted, since a new edition of the judge notes them again."""
 RESTS = 9
 """How many times as long as a round took nothing is noted: answers at busy tables must not wait for it."""
 
@@ -85,8 +87,10 @@ class InsightService:
         """What is known, the oldest first. Rounds of theirs that are not noted yet are queued."""
         known = await self._store.noted(user, game)
         seen = {(each.table, each.notes.round) for each in known}
-        wanted = []
-        for table in (await self._tables.finished_of(user))[:LOOKED_AT]:
+        wanted, finished = [], await self._tables.finished_of(user)
+        missing = [table for table in finished[LOOKED_AT:] if table.id not in {number for number, _ in seen}]
+        Random(f"{self._clock.now()}").shuffle(missing)  # noqa: S311 (some of them can never be noted)
+        for table in (*finished[:LOOKED_AT], *missing[:LOOKED_AT]):
             if table.game == game and table.origin is None:
                 rounds = (await self._tables.game(table.id)).position.rounds_played
                 wanted += [(table.id, number) for number in range(rounds, 0, -1) if (table.id, number) not in seen]

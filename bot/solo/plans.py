@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
+from random import Random
 from weakref import WeakValueDictionary
 
 from bot.core.clock import Clock
@@ -23,6 +24,7 @@ from bot.solo.ports import Mistake, Study, StudyKind, StudyStore
 from bot.solo.puzzles import PuzzleService
 from games.review.habits import Habit
 from games.review.lessons import OF_HABIT, Lesson
+from games.review.puzzles import Puzzle
 
 EXERCISES = 5
 OWN = 2
@@ -35,7 +37,10 @@ THEMES = {
     Habit.CALLS_SELDOM: "call", Habit.CALLS_OFTEN: "call", Habit.GIVES_HIGH: "exchange", Habit.LEADS_SINGLES: "play",
     Habit.OVERTAKES: "partner", Habit.PASSES: "play", Habit.FOLLOWS: "play", Habit.BOMBS_OFTEN: "bomb",
     Habit.BOMBS_SELDOM: "bomb"}
-"""Of the puzzles that practise the opposite."""
+"""Of the puzzles in which a habit may show."""
+OPPOSITE = 3, 4
+"""How many of the exercises have the habit's opposite as their answer. The others are right as the habit has it: else
+the habit's name would be the answer."""
 
 
 class ExerciseKind(StrEnum):
@@ -160,7 +165,8 @@ class PlanService:
         async with self._locks.setdefault(user, asyncio.Lock()):
             plan = await self.this_week(user)
             known = {each.place for each in plan.exercises}
-            for found in await self._some(user, plan.habit, EXERCISES + 1):
+            rng = Random(f"{user} {at}")  # noqa: S311 nothing is dealt with it
+            for found in await self._some(user, plan.habit, EXERCISES + 1, 0, rng):
                 if found.place not in known:
                     await self._store.put_study(user, self._study(_with(plan, at, found)))
                     return found
@@ -189,10 +195,10 @@ class PlanService:
         done = {each.place for plan in plans for each in plan.exercises}
         own = [each for each in map(Exercise.own, mine.mistakes() if habit is None else mine.examples(habit))
                if each.place not in done]
-        exercises = [Exercise(ExerciseKind.LESSON, lesson=lesson) for lesson in await self._lesson(user, habit)]
-        exercises += own[:OWN]
-        exercises += await self._some(user, habit, EXERCISES - len(exercises))
-        return WeekPlan(week, tuple(exercises), habit, begun, over)
+        lessons = [Exercise(ExerciseKind.LESSON, lesson=lesson) for lesson in await self._lesson(user, habit)]
+        rng = Random(f"{user} {week}")  # noqa: S311 nothing is dealt with it
+        found = await self._some(user, habit, EXERCISES - len(lessons) - len(own[:OWN]), len(own[:OWN]), rng)
+        return WeekPlan(week, (*lessons, *own[:OWN], *found), habit, begun, over)
 
     async def _lesson(self, user: int, habit: Habit | None) -> list[Lesson]:
         """The lesson against the habit, or the next one; none if it is done."""
@@ -200,11 +206,16 @@ class PlanService:
         lesson = await self._course.next(user, GAME) if habit is None else OF_HABIT[habit]
         return [] if lesson is None or is_done(known.get(lesson, ())) else [lesson]
 
-    async def _some(self, user: int, habit: Habit | None, number: int) -> list[Exercise]:
-        """Puzzles of the habit's theme, and of others if there are too few."""
-        found = [] if habit is None else await self._puzzles.some(user, GAME, THEMES[habit], number)
+    async def _some(self, user: int, habit: Habit | None, number: int, own: int, rng: Random) -> list[Exercise]:
+        """Puzzles of the habit in an order drawn, and others if there are too few. ``own``: how many decisions of the
+        player's own come with them, whose answer is the habit's opposite."""
+        found: list[Puzzle] = []
+        if habit is not None:
+            opposite = min(number, max(0, rng.choice(OPPOSITE) - own))
+            found = await self._puzzles.against(user, GAME, habit, (opposite, number - opposite))
+            rng.shuffle(found)
         if len(found) < number:
-            found += [each for each in await self._puzzles.some(user, GAME, "", number) if each not in found]
+            found += [each for each in await self._puzzles.some(user, GAME, number) if each not in found]
         return [Exercise(ExerciseKind.PUZZLE, (puzzle.number,)) for puzzle in found[:number]]
 
 

@@ -7,6 +7,7 @@ player.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
@@ -21,10 +22,12 @@ from games.review.puzzles import Puzzle
 
 BOXES = (1, 3, 7, 21)
 """Days until a mistake comes back, by the number of correct answers in a row; then it is learned (Leitner)."""
-NEAR = 12
-"""The number of puzzles nearest to a player's rating to choose from."""
+BAND = 2.0
+"""Points of ``mu`` between a player's rating and that of the puzzles to choose from; without any there, the nearest."""
 START: Mapping[str, float] = {"easy": -4.0, "normal": 0.0, "hard": 3.0}
 """A puzzle's initial rating, by the weakest AI player that finds the answer, in points of ``mu``."""
+LEVEL_TELLS = ("lord", "tatsu")
+"""Games whose puzzles all begin alike: there `easy` hardly ever passes or asks, so its level would tell the answer."""
 GAME, RESERVED = "tichu", 4
 """Puzzles of this game whose number this divides are for storms (`bot.solo.reserve`): they are never asked for the
 rating. No other game has storms."""
@@ -45,6 +48,10 @@ class PuzzleAnswer:
     after: Rating
 
 
+Puzzles = Callable[[], Sequence[Puzzle]]
+"""By number."""
+
+
 class NextPuzzle(NamedTuple):
     """A puzzle to ask. ``answered``: they have answered it before, as all others of its game and theme."""
 
@@ -53,16 +60,17 @@ class NextPuzzle(NamedTuple):
 
 
 class PuzzleService:
-    """``puzzles``: by number, loaded when the first is asked for."""
+    """``puzzles``: by number, loaded when the first is asked for; ``retired``: those of earlier sets."""
 
-    def __init__(self, store: PuzzleStore, clock: Clock, puzzles: Callable[[], Sequence[Puzzle]]) -> None:
+    def __init__(self, store: PuzzleStore, clock: Clock, puzzles: Puzzles, retired: Puzzles = tuple) -> None:
         self._store = store
         self._clock = clock
         self._puzzles = puzzles
+        self._retired = retired
 
     def puzzle(self, number: int) -> Puzzle | None:
-        """None: there is none, or it is reserved."""
-        found = numbered(self._puzzles(), number)
+        """None: there is none, or it is reserved. A retired one may still be in somebody's plan."""
+        found = numbered(self._puzzles(), number) or numbered(self._retired(), number)
         return None if found is None or is_reserved(found) else found
 
     async def standing(self, user: int) -> tuple[Rating, int, int]:
@@ -85,25 +93,41 @@ class PuzzleService:
     async def next(self, user: int, game: str, theme: str = "") -> NextPuzzle | None:
         """A puzzle of ``game`` near the player's strength, preferably one they have not answered."""
         answers = await self._store.answers(user)
-        found = await self._some(user, answers, game, theme, 1)
+        found = await self._some(user, answers, self._of(game, theme), 1)
         return NextPuzzle(found[0], found[0].number in answers) if found else None
 
-    async def some(self, user: int, game: str, theme: str, number: int) -> list[Puzzle]:
+    async def some(self, user: int, game: str, number: int, theme: str = "") -> list[Puzzle]:
         """So many of them, fewer if there are no more of the theme. Those they have answered only fill up."""
-        return await self._some(user, await self._store.answers(user), game, theme, number)
+        return await self._some(user, await self._store.answers(user), self._of(game, theme), number)
 
-    async def _some(
-        self, user: int, answers: Mapping[int, bool], game: str, theme: str, number: int,
-    ) -> list[Puzzle]:
+    async def against(self, user: int, game: str, habit: str, numbers: tuple[int, int]) -> list[Puzzle]:
+        """So many whose answer is the opposite of a habit, and so many whose answer is what the habit does."""
+        answers, about = await self._store.answers(user), self._of(game)
+        opposite = [puzzle for puzzle in about if habit in puzzle.against]
+        alike = [puzzle for puzzle in about if habit in puzzle.alike]
+        return [*await self._some(user, answers, opposite, numbers[0]),
+                *await self._some(user, answers, alike, numbers[1])]
+
+    def _of(self, game: str, theme: str = "") -> list[Puzzle]:
+        return [puzzle for puzzle in self._puzzles()
+                if puzzle.game == game and (not theme or theme in puzzle.themes) and not is_reserved(puzzle)]
+
+    async def _some(self, user: int, answers: Mapping[int, bool], about: Sequence[Puzzle], number: int) -> list[Puzzle]:
+        """At random within a band of difficulty around the player's strength, those first that they have not answered;
+        of themes in turn, the one first of which they have answered fewest."""
         ratings, strength = await self._store.ratings(), await self._store.rating(user) or Rating()
-        about = [puzzle for puzzle in self._puzzles() if puzzle.game == game and (not theme or theme in puzzle.themes)
-                 and not is_reserved(puzzle)]
-        about.sort(key=lambda puzzle: abs((ratings.get(puzzle.number) or first_rating(puzzle)).mu - strength.mu))
-        rng = Random(f"{user} {len(answers)} {theme} {self._clock.now()}")  # noqa: S311 nothing is dealt to anybody
+        rng = Random(f"{user} {len(answers)} {self._clock.now()}")  # noqa: S311 nothing is dealt to anybody
+        turns = Counter(theme for puzzle in self._puzzles() if puzzle.number in answers for theme in puzzle.themes)
         found: list[Puzzle] = []
         for known in (False, True):
-            near = [puzzle for puzzle in about if (puzzle.number in answers) == known][:max(NEAR, number)]
-            found += rng.sample(near, min(number - len(found), len(near)))
+            left = {puzzle.number: puzzle for puzzle in about if (puzzle.number in answers) == known}
+            far = {each: abs((ratings.get(each) or first_rating(puzzle)).mu - strength.mu)
+                   for each, puzzle in left.items()}
+            while left and len(found) < number:
+                most = max(BAND, min(far[each] for each in left))
+                found.append(_in_turn([left[each] for each in left if far[each] <= most], turns, rng))
+                turns.update(found[-1].themes)
+                del left[found[-1].number]
         return found
 
     async def answer(self, user: int, puzzle: Puzzle, option: int) -> PuzzleAnswer:
@@ -150,6 +174,14 @@ class PuzzleService:
         return self._clock.now() + timedelta(days=days)
 
 
+def _in_turn(puzzles: Sequence[Puzzle], turns: Mapping[str, int], rng: Random) -> Puzzle:
+    """One of the theme that has had its turn least often."""
+    themes = sorted({theme for puzzle in puzzles for theme in puzzle.themes})
+    least = min(turns.get(theme, 0) for theme in themes)
+    theme = rng.choice([theme for theme in themes if turns.get(theme, 0) == least])
+    return rng.choice([puzzle for puzzle in puzzles if theme in puzzle.themes])
+
+
 def is_reserved(puzzle: Puzzle) -> bool:
     return puzzle.game == GAME and puzzle.number % RESERVED == 0
 
@@ -162,4 +194,4 @@ def numbered(puzzles: Sequence[Puzzle], number: int) -> Puzzle | None:
 
 def first_rating(puzzle: Puzzle) -> Rating:
     """Before anybody has answered it."""
-    return Rating(mu=MU + START[puzzle.level])
+    return Rating(mu=MU + (0.0 if puzzle.game in LEVEL_TELLS else START[puzzle.level]))

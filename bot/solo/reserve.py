@@ -11,7 +11,7 @@ from itertools import pairwise
 from random import Random
 
 from bot.solo.ports import PuzzleStore
-from bot.solo.puzzles import first_rating, is_reserved, numbered
+from bot.solo.puzzles import Puzzles, first_rating, is_reserved, numbered
 from games.review.puzzles import Puzzle
 
 MET = 400
@@ -21,11 +21,12 @@ Met = Callable[[int], Awaitable[Sequence[int]]]
 
 
 class PuzzleReserve:
-    """``puzzles``: by number, loaded when the first is asked for."""
+    """``puzzles``: by number, loaded when the first is asked for; ``retired``: those of earlier sets."""
 
-    def __init__(self, store: PuzzleStore, puzzles: Callable[[], Sequence[Puzzle]]) -> None:
+    def __init__(self, store: PuzzleStore, puzzles: Puzzles, retired: Puzzles = tuple) -> None:
         self._store = store
         self._puzzles = puzzles
+        self._retired = retired
         self._met: list[Met] = []
 
     def note_met(self, met: Met) -> None:
@@ -37,8 +38,8 @@ class PuzzleReserve:
         return [number for met in self._met for number in await met(user)][-MET:]
 
     def puzzle(self, number: int) -> Puzzle | None:
-        """None: there is none of that number, or it is not reserved."""
-        found = numbered(self._puzzles(), number)
+        """None: there is none of that number, or it is not reserved. A retired one may be in a duel that runs."""
+        found = numbered(self._puzzles(), number) or numbered(self._retired(), number)
         return found if found is not None and is_reserved(found) else None
 
     async def ladder(self, game: str, steps: int, met: Sequence[int], rng: Random) -> list[int]:

@@ -29,7 +29,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import Lane
 from cogs.inviting import Inviting
-from cogs.solo.puzzle_view import dressed, label, position_of
+from cogs.solo.puzzle_view import dressed, labels, position_of
 from cogs.table_cog import TableCog
 from rendering.studio import PlayPicture
 
@@ -211,13 +211,12 @@ class ChallengeCog(TableCog):
 
     async def _seen(self, challenge: Challenge, t: Texts) -> SeenChallenge:
         puzzles = [self._challenges.known(challenge, at) for at in range(len(challenge.puzzles))]
-        labels: list[list[str]] = []
+        named: list[list[str]] = []
         if challenge.kind is ChallengeKind.QUIZ:
             opened = await asyncio.to_thread(lambda: [each and each.open() for each in puzzles])
-            labels = [[label(action, dressed(each.situation.view, t), t) for action in each.actions] if each else []
-                      for each in opened]
+            named = [labels(each.actions, dressed(each.situation.view, t), t) if each else [] for each in opened]
         best = [GONE if each is None else each.answer for each in puzzles]
-        return SeenChallenge(challenge, self._scores(challenge), labels, best)
+        return SeenChallenge(challenge, self._scores(challenge), named, best)
 
     def _scores(self, challenge: Challenge) -> Scores:
         return {each.user: self._challenges.score(challenge, each) for each in challenge.finished}

@@ -23,7 +23,7 @@ from bot.i18n import Texts
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, pick_user, press
-from cogs.solo.puzzle_view import ShownPuzzle, choice_buttons, label
+from cogs.solo.puzzle_view import ShownPuzzle, choice_buttons, labels
 from rendering.results.boards import signed
 
 Style = discord.ButtonStyle
@@ -182,11 +182,11 @@ def look_page(seen: SeenChallenge, asked: ShownPuzzle, at: int, t: Texts,
     items: list[Part] = [f"### {title(challenge, t)} · {place}"]
     if picture:
         items.append(layout.picture(*picture))
-    lines = []
+    lines, named = [], labels(asked.position.actions, asked.view, t)
     for option in sorted(range(len(options)), key=lambda each: options[each].cost):
         who = [escaped(each.name) for each in challenge.finished if each.answers[at] == option]
         cost, sign = options[option].cost, "✅" if option == asked.puzzle.answer else "❌" if who else "▫️"
-        parts = [label(asked.position.actions[option], asked.view, t), *([signed(-cost)] if cost else []), *who]
+        parts = [named[option], *([signed(-cost)] if cost else []), *who]
         lines.append(f"{sign} {' · '.join(parts)}")
     items += ["\n".join(lines), *layout.rows([press(Click("challenge", challenge.id, 0), t("insight.back"))])]
     return layout.page(items, accent=accents.DAY)

@@ -23,7 +23,7 @@ from cogs.pages.hand_view import CROSSED, Ready, called_partner
 from cogs.table_cog import TableCog
 from games.actions import Action, Give, Play, line
 from games.calls import CALLS
-from games.review.exchange import EXPLORED
+from games.review.exchange import EXPLORED, ExploredExchange
 from games.views import View
 
 OF_GAME = ":"
@@ -175,23 +175,21 @@ class HandCog(TableCog):
             await self.reply(interaction, "advice.nothing")
             return
         t = await self.texts(interaction)
-        said = f"{guide.advice(t, rules, hand.view, decision.action)}\n-# {guide.because(t, decision.why)}"
-        await interaction.edit_original_response(view=layout.note(said))
-        if isinstance(decision.action, Give):
-            await self._explore(interaction, table, said, t)
+        found = await self._explored(interaction, table) if isinstance(decision.action, Give) else None
+        action = decision.action if found is None else found.choices[0].give
+        said = [f"{guide.advice(t, rules, hand.view, action)}\n-# {guide.because(t, decision.why)}"]
+        if found is not None:
+            said += ["", *exchange_view.lines(t, found, await self.services.solo.insights.given(table.game))]
+        await interaction.edit_original_response(view=layout.note("\n".join(said)))
 
-    async def _explore(self, interaction: Interaction, table: Table, said: str, t: Texts) -> None:
-        """Below the advice, as soon as it is known, what the best gifts are worth, by the record as the asker sees
-        it."""
+    async def _explored(self, interaction: Interaction, table: Table) -> ExploredExchange | None:
+        """What the best gifts are worth, by the record as the asker sees it: the first of them is the advice."""
         seat, explore = table.seat_of(interaction.user.id), self.services.experts.explore
         if seat is None or explore is None or table.game not in EXPLORED:
-            return
+            return None
         record = await self.services.leagues.records.record(table.id, interaction.user.id)
         found = await explore(record, seat.number, 0)
-        if found is not None:
-            found = replace(found, view=named(found.view, table))
-            more = exchange_view.lines(t, found, await self.services.solo.insights.given(table.game))
-            await interaction.edit_original_response(view=layout.note("\n".join((said, "", *more))))
+        return None if found is None else replace(found, view=named(found.view, table))
 
 
 def call_question_page(table: int, seq: int, view: View, name: str, t: Texts) -> ui.LayoutView:

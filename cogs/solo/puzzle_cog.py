@@ -6,6 +6,7 @@ The answer stays on the server side: a control names the puzzle and what was cho
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 from bot.core.errors import StaleTable, TableError
 from bot.solo.ports import Mistake
@@ -120,17 +121,20 @@ class PuzzleCog(PuzzleAnswers):
     # the trainer ---------------------------------------------------------------------------------
     @on(TRAINER, right=Right.ANYBODY, answer=EDIT)
     async def train(self, interaction: Interaction, click: Click) -> None:
-        """An answer; or, by the name of a game, another hand."""
-        which, answered, said = click.arg.partition("-")
-        if answered:
-            await self._hand(interaction, number(which), one_of(said, ("yes", "no")) == "yes")
+        """An answer; or, by the name of a game and the hand before, another hand."""
+        which, more, said = click.arg.partition("-")
+        if which in CALLED:
+            await self._ask_call(interaction, which, number(said) if more else None)
         else:
-            await self._ask_call(interaction, one_of(which, CALLED))
+            await self._hand(interaction, number(which), one_of(said, ("yes", "no")) == "yes")
 
-    async def _ask_call(self, interaction: Interaction, game: str) -> None:
-        """Any hand of the game: which one follows from the time of the click."""
+    async def _ask_call(self, interaction: Interaction, game: str, last: int | None = None) -> None:
+        """The hand after the ``last`` one in an order of the user's own, so that none comes back before all have come;
+        the first follows from the time of the click."""
         mine = [at for at, hand in enumerate(hands()) if hand.game == game]
-        await self._hand(interaction, mine[(interaction.id >> 22) % len(mine)])
+        Random(interaction.user.id).shuffle(mine)
+        following = mine.index(last) + 1 if last in mine else interaction.id >> 22
+        await self._hand(interaction, mine[following % len(mine)])
 
     async def _hand(self, interaction: Interaction, which: int, called: bool | None = None) -> None:
         if which >= len(hands()):

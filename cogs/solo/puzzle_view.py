@@ -14,7 +14,7 @@ from bot.solo.puzzles import PuzzleAnswer
 from cogs.common import display_names, layout
 from cogs.common.layout import Choice, Click, Part, pick, press
 from cogs.pages import exchange_view, guide
-from games.actions import Action, Gift, Give, Grand
+from games.actions import Action, Gift, Give, Grand, Play
 from games.registry import GAMES
 from games.review.puzzles import CALLED, SURE, FirstHand, OpenedPuzzle, Puzzle
 from games.views import Scoring, View
@@ -72,8 +72,24 @@ def choice_buttons(asked: ShownPuzzle, picture: tuple[str, str] | None, click: C
     actions = asked.position.actions
     shown: list[Part] = [layout.picture(*picture)] if picture else []
     return [*shown, question(actions, t), *layout.rows([
-        press(click(option), label(action, asked.view, t), discord.ButtonStyle.primary)
-        for option, action in enumerate(actions)])]
+        press(click(option), words, discord.ButtonStyle.primary)
+        for option, words in enumerate(labels(actions, asked.view, t))])]
+
+
+def labels(actions: Sequence[Action | None], view: View, t: Texts) -> list[str]:
+    """The options in words. Combinations of one name differ in cards: these are named, too."""
+    found = [label(action, view, t) for action in actions]
+    return [words if found.count(words) == 1 else f"{words} ({_differing(action, alike, t)})"
+            for words, action in zip(found, actions, strict=True)
+            for alike in ([other for other, name in zip(actions, found, strict=True) if name == words],)]
+
+
+def _differing(action: Action | None, alike: Sequence[Action | None], t: Texts) -> str:
+    """The cards of a play that are not in all plays of its name."""
+    plays = [set(each.cards) for each in alike if isinstance(each, Play)]
+    cards = action.cards if isinstance(action, Play) else ()
+    differ = [code for code in cards if not all(code in play for play in plays)]
+    return t("words.comma").join(display_names.letters(t, display_names.bare(code)) for code in differ)
 
 
 def label(action: Action | None, view: View, t: Texts) -> str:
@@ -97,12 +113,12 @@ def puzzle_page(asked: ShownPuzzle, t: Texts, picture: tuple[str, str] | None, c
     items: list[Part] = [f"### {asked.title}" if chosen is not None else f"### {asked.title}\n-# {asked.note}"]
     if picture:
         items.append(layout.picture(*picture))
-    labels = [label(action, asked.view, t) for action in asked.position.actions]  # in an order that says nothing
+    named = labels(asked.position.actions, asked.view, t)  # in an order that says nothing
     if chosen is None:
-        choices = [Choice(str(at), words) for at, words in enumerate(labels)]
+        choices = [Choice(str(at), words) for at, words in enumerate(named)]
         items += [question(asked.position.actions, t), pick(asked.choose, t("puzzle.choose"), choices)]
     else:
-        items.append(_answer(asked, chosen, labels, t))
+        items.append(_answer(asked, chosen, named, t))
         if said:
             items.append("\n".join(said))
     if asked.exercise:
@@ -117,14 +133,14 @@ def puzzle_page(asked: ShownPuzzle, t: Texts, picture: tuple[str, str] | None, c
     return layout.page(items)
 
 
-def _answer(asked: ShownPuzzle, chosen: int, labels: Sequence[str], t: Texts) -> str:
+def _answer(asked: ShownPuzzle, chosen: int, named: Sequence[str], t: Texts) -> str:
     puzzle, options = asked.puzzle, asked.puzzle.options
     verdict = t("puzzle.right") if chosen == puzzle.answer else t("puzzle.wrong", n=options[chosen].cost)
     lines = [f"**{verdict}**"]
     for at in sorted(range(len(options)), key=lambda at: options[at].cost):
         sign, cost = "✅" if at == puzzle.answer else "❌" if at == chosen else "▫️", options[at].cost
         error = f" ± {SURE * asked.errors[at]:.0f}" if asked.errors else ""
-        lines.append(f"{sign} {labels[at]}" + (f" · {signed(-cost)}{error}" if cost else ""))
+        lines.append(f"{sign} {named[at]}" + (f" · {signed(-cost)}{error}" if cost else ""))
     if GAMES[asked.view.game].traits.scoring is Scoring.PLACES:
         lines.append("-# " + t("puzzle.places"))
     return "\n".join(lines)
@@ -162,7 +178,8 @@ def hand_page(hand: FirstHand, number: int, t: Texts, picture: tuple[str, str] |
                   press(Click(TRAINER, 0, 0, f"{number}-no"), t("trainer.no"))]
         return layout.page(items)
     items.append("\n".join(_results(hand, t, called)))
-    items += [press(Click(TRAINER, 0, 0, hand.game), t("trainer.next")), _next("", hand.game, t("trainer.puzzles"))]
+    items += [press(Click(TRAINER, 0, 0, f"{hand.game}-{number}"), t("trainer.next")),
+              _next("", hand.game, t("trainer.puzzles"))]
     return layout.page(items)
 
 

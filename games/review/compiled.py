@@ -13,18 +13,22 @@ from typing import Any
 
 from games.actions import Action, Gift, Give, Grand, Play, Small
 from games.climbing import cards as c
-from games.players.learned.native import CALLS, GAMES, Library, NativeFacts, library
+from games.players.learned.native import (
+    CALLS,
+    DECIDES,
+    GAMES,
+    Library,
+    NativeFacts,
+    deal_words,
+    library,
+    plays_by,
+)
 from games.players.learned.player import GRAND_GAIN, SMALL_GAIN
 from games.players.learned.policy_features import choice_of_play
 from games.players.learned.sampling import sampler
 from games.review.decisions import Situation
 from games.review.worlds import worlds
 from games.views import Phase, RoundResult
-
-RULES = {"wish_bombs": "yes", "grand": "yes", "double": "200"}
-"""Options that the library plays by."""
-DECIDES = -1
-"""Instead of a call: the network decides."""
 
 
 def results(
@@ -47,8 +51,9 @@ def fast(game: str) -> bool:
 
 
 def library_for(situation: Situation) -> Library | None:
-    options, game = situation.state.options, situation.game.id
-    same = game in GAMES and all(options.get(name, value) == value for name, value in RULES.items())
+    """The library; None: it is not built, or does not play this game by these options."""
+    game = situation.game.id
+    same = game in GAMES and plays_by(situation.state.options)
     return library() if same and not (game == "trichu" and before_play(situation)) else None
 
 
@@ -59,13 +64,6 @@ def before_play(situation: Situation) -> bool:
 def words_of(situation: Situation, drawn: Iterable[Any], action: Action | None) -> Iterator[list[int]]:
     """The position after ``action`` in each world."""
     return (_before if before_play(situation) else _in_play)(situation, drawn, action)
-
-
-def deal_words(seat: int, hands: Sequence[int], early: Sequence[int], calls: Sequence[int], mute: int = 0,
-               given: Sequence[int] | None = None) -> list[int]:
-    """A round from its deal on. ``calls`` in points, or `DECIDES`; ``mute``: seats that never call small Tichu, as
-    bits; ``given``: the seat's gifts, in turn."""
-    return [seat, *hands, *early, *calls, mute, *(given or (0,) * (len(hands) - 1))]
 
 
 def _before(situation: Situation, drawn: Iterable[Any], action: Action | None) -> Iterator[list[int]]:

@@ -18,6 +18,9 @@ from games.players.learned.player import STYLES
 from games.players.tatsu import player as tatsu
 from games.views import View
 
+EDITION = 2
+"""Of the judge: it is raised when the same decision gets another value, or the same deal another par (2: every card may
+be given to everybody). What another edition found is not counted together with what this one finds."""
 Value = Callable[[View, Sequence[Action], Action | None], float | None]
 
 

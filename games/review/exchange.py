@@ -16,16 +16,18 @@ from games.records.reader import read
 from games.review.choices import Worth, worths
 from games.review.compiled import library_for
 from games.review.decisions import DecisionKind, Situation, of_record
-from games.review.playouts import margins
+from games.review.playouts import Results, margins
 from games.review.puzzles import ranks, same
 from games.views import View
 
 SHOWN = 3
-"""Choices that are weighed, the driver's first."""
+"""Choices that are shown, the best by play-outs first, or by the network where play-outs take long."""
 EXPLORED = ("tichu", "trichu")
 """Games whose gifts the network values."""
 WORLDS = 384
-"""Deals of the unseen cards in which each is played on: half a second."""
+"""Deals of the unseen cards in which each is played on at least."""
+TRIED = ((16, 32), (6, 96))
+"""How many of the network's best gifts are played on before that, and in how many deals: a second in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class GiftChoice:
 
 @dataclass(frozen=True, slots=True)
 class ExploredExchange:
-    """``choices``: the best by the network first; ``given``: what the seat gave, once it has."""
+    """``choices``: the best first; ``given``: what the seat gave, once it has."""
 
     view: View
     choices: tuple[GiftChoice, ...]
@@ -54,18 +56,15 @@ def explore(record: str, seat: int, number: int = 0) -> ExploredExchange | None:
     if found is None:
         return None
     given = found.action if number and isinstance(found.action, Give) else None
-    view, legal = found.view, [each for each in found.legal if isinstance(each, Give)]
-    best = _best(view, legal)
-    if not best:
+    legal = [each for each in found.legal if isinstance(each, Give)]
+    choices = best_gifts(found)
+    if not choices:
         return None
-    more = [given] if given is not None and not any(same(given, each) for each in best) else []
-    choices = [GiftChoice(each, value(view, legal, each) or 0.0) for each in (*best, *more)]
-    if library_for(found) is not None:
-        rng = Random(f"exchange {found.number}")  # noqa: S311 (nothing is dealt to anybody)
-        found_worths = worths(margins(found, [each.give for each in choices], rng, WORLDS))
-        choices = [replace(each, worth=worth) for each, worth in zip(choices, found_worths, strict=True)]
-    mine = None if given is None else next(each for each in reversed(choices) if same(each.give, given))
-    return ExploredExchange(view, tuple(choices[: len(best)]), mine)
+    mine = None if given is None else next((each for each in choices if same(each.give, given)), None)
+    if given is not None and mine is None:
+        worth = _worths(found, [choices[0].give, given], WORLDS)[-1] if choices[0].worth is not None else None
+        mine = GiftChoice(given, value(found.view, legal, given) or 0.0, worth)
+    return ExploredExchange(found.view, tuple(choices), mine)
 
 
 def _now(record: str, seat: int) -> Situation | None:
@@ -78,11 +77,35 @@ def _now(record: str, seat: int) -> Situation | None:
                      number=reader.number + 1)
 
 
-def _best(view: View, legal: Sequence[Give]) -> list[Give]:
-    """The best choices by the network that differ by ranks."""
-    worth = before_play(view, legal) if legal else []
-    best = [action for action, _ in sorted(worth, key=lambda found: -found[1])]
-    return [action for action in best if isinstance(action, Give)][:SHOWN]
+def best_gifts(situation: Situation) -> list[GiftChoice]:
+    """The best choices that differ by ranks: by play-outs of those that the network puts first, if these are quick."""
+    legal = [each for each in situation.legal if isinstance(each, Give)]
+    worth = before_play(situation.view, legal) if legal else []
+    found = [GiftChoice(each, points) for each, points in sorted(worth, key=lambda pair: -pair[1])
+             if isinstance(each, Give)]
+    if library_for(situation) is None:
+        return found[:SHOWN]
+    for number, worlds in TRIED:
+        found = _ranked(situation, found[:number], worlds)
+    return _ranked(situation, found[:SHOWN], WORLDS)
+
+
+def _ranked(situation: Situation, choices: Sequence[GiftChoice], number: int) -> list[GiftChoice]:
+    """By play-outs in so many deals, the best first; errors are of the difference to it."""
+    played = _margins(situation, [each.give for each in choices], number)
+    order = sorted(range(len(choices)), key=lambda at: -sum(played[at]))
+    found = zip(order, worths([played[at] for at in order]), strict=True)
+    return [replace(choices[at], worth=worth) for at, worth in found]
+
+
+def _worths(situation: Situation, gives: Sequence[Give], number: int) -> list[Worth]:
+    return worths(_margins(situation, gives, number))
+
+
+def _margins(situation: Situation, gives: Sequence[Give], number: int) -> Results:
+    """In the same deals for each number."""
+    rng = Random(f"exchange {situation.number} {number}")  # noqa: S311 (nothing is dealt to anybody)
+    return margins(situation, gives, rng, number)
 
 
 # what players give ---------------------------------------------------------------------------------

@@ -12,15 +12,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from math import exp, lgamma, log, sqrt
 from pathlib import Path
 
-from games.actions import Action, Give, Grand, Pass, Play, Small
+from games.actions import Action, Gift, Give, Grand, Pass, Play, Small
 from games.base import Game
-from games.review.decisions import DecisionKind, Judged
+from games.players.common.decision import because
+from games.review.decisions import KINDS, DecisionKind, Judged, Situation
 from games.views import Phase, View
 
 REFERENCE = Path(__file__).with_name("sets") / "habits.json"
@@ -138,6 +139,24 @@ def _turn(view: View, done: Action | None, best: Action | None) -> Iterator[tupl
         yield (Habit.OVERTAKES if partner else Habit.FOLLOWS), not isinstance(done, Pass)
     elif not partner:
         yield Habit.PASSES, isinstance(done, Pass)
+
+
+def trains(situation: Situation, options: Sequence[Action | None], answer: Action | None,
+           ) -> tuple[tuple[Habit, ...], tuple[Habit, ...]]:
+    """The habits that a puzzle trains: those that would choose another option than the ``answer``, and those that
+    choose the answer while another option is their opposite."""
+    others = [option for option in options if option != answer]
+    against = {habit for option in others for habit in _taken(situation, option, answer)}
+    alike = {habit for option in others for habit in _taken(situation, answer, option)}
+    return tuple(sorted(against - alike)), tuple(sorted(alike - against))
+
+
+def _taken(situation: Situation, done: Action | None, best: Action | None) -> Iterator[Habit]:
+    """The habits that show if ``done`` is done where ``best`` would be right."""
+    if isinstance(done, Gift) or isinstance(best, Gift):
+        return
+    found = replace(situation, action=done, kind=KINDS[type(done)])
+    yield from (habit for habit, took in taken(Judged(found, best, because("wait"), 0.0, 0.0)) if took)
 
 
 def tallies(judged: Sequence[Judged]) -> dict[Habit, HabitCount]:

@@ -18,6 +18,7 @@ from games.actions import Action, Deal, deal_lines
 from games.base import Game
 from games.players.learned.player import CALL_HEAT, STYLES, before_play, quick, softmax
 from games.records.reader import Reader, lines
+from games.review.drivers import EDITION
 from games.review.playouts import step
 from games.views import Phase, View
 
@@ -80,7 +81,7 @@ def deals(record: str | bytes) -> dict[int, str]:
 
 
 def _key(reader: Reader, deal: Deal) -> str:
-    rules = [reader.game.id, *(f"{name}={value}" for name, value in sorted(reader.options.items()))]
+    rules = [reader.game.id, f"judge={EDITION}", *(f"{name}={value}" for name, value in sorted(reader.options.items()))]
     return hashlib.sha256("\n".join([*rules, *deal_lines(deal)[1:]]).encode()).hexdigest()
 
 

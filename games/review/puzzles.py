@@ -59,7 +59,9 @@ class OpenedPuzzle(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """``options`` in the order of their record lines; ``level``: the weakest AI player that finds the answer, so its
-    initial difficulty; ``source``: its origin, in words."""
+    initial difficulty; ``source``: its origin, in words. ``against``: the habits that choose another option than the
+    answer; ``alike``: those that choose the answer, where another option is the habit's opposite
+    (`games.review.habits.trains`)."""
 
     number: int
     record: str
@@ -68,6 +70,8 @@ class Puzzle:
     themes: tuple[str, ...]
     level: str
     source: str
+    against: tuple[str, ...] = ()
+    alike: tuple[str, ...] = ()
 
     @property
     def answer(self) -> int:
@@ -93,7 +97,8 @@ class Puzzle:
         options = [[option.line, option.cost] for option in self.options]
         return json.dumps({
             "number": self.number, "seat": self.seat, "options": options, "themes": self.themes, "level": self.level,
-            "source": self.source, "record": self.record.split("\n"),
+            "source": self.source, **({"against": self.against} if self.against else {}),
+            **({"alike": self.alike} if self.alike else {}), "record": self.record.split("\n"),
         }, separators=(",", ":"))
 
     @classmethod
@@ -102,7 +107,8 @@ class Puzzle:
         data = json.loads(text)
         options = tuple(PuzzleOption(*option) for option in data["options"])
         return cls(data["number"], "\n".join(data["record"]), data["seat"], options, tuple(data["themes"]),
-                   level=data["level"], source=data["source"])
+                   level=data["level"], source=data["source"], against=tuple(data.get("against", ())),
+                   alike=tuple(data.get("alike", ())))
 
 
 def _action(reader: Reader, text: str) -> Action | None:
@@ -165,8 +171,19 @@ def _is_bomb(game: str, play: Play) -> bool:
 
 @cache
 def shipped() -> tuple[Puzzle, ...]:
-    """All puzzles of the package, by number."""
-    found = [Puzzle.read(text) for path in sorted(FOLDER.glob("puzzles-*"))
+    """All puzzles that are asked, by number."""
+    return _in_files("puzzles-*")
+
+
+@cache
+def retired() -> tuple[Puzzle, ...]:
+    """Puzzles of earlier sets, by number: nobody is asked them anew, but a duel or a plan that has begun ends with
+    them. Their numbers are never given to others."""
+    return _in_files("retired-*")
+
+
+def _in_files(pattern: str) -> tuple[Puzzle, ...]:
+    found = [Puzzle.read(text) for path in sorted(FOLDER.glob(pattern))
              for text in gzip.decompress(path.read_bytes()).decode().splitlines()]
     return tuple(sorted(found, key=lambda puzzle: puzzle.number))
 

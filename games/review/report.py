@@ -257,7 +257,8 @@ def _fall(judged: Sequence[Judged], seat: int, of_side_0: Sequence[float]) -> Fa
     losses = {leads[start] + at: found.loss for at, found in enumerate(part)
               if found.situation.player == seat and found.loss >= LEAST}
     dearest = bisect_right(leads, max(losses, key=losses.__getitem__)) if losses else 0
-    return Fall(start + 1, end + 1, round(drop), _strongest(part, mine), round(sum(losses.values())), dearest)
+    return Fall(start + 1, end + 1, round(drop), _strongest(part, mine), round(sum(losses.values())),
+                dearest=dearest)
 
 
 def _strongest(part: Sequence[Judged], side: int) -> tuple[tuple[int, tuple[str, ...]], ...]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.i18n import texts
 from bot.tables.log.fold import record_text
+from cogs.common import display_names
 from games.review import exchange
-from games.review.exchange import explore
+from games.review.exchange import ExploredExchange, explore
 from tests.support.discord.days import fixed, in_play, play_on
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import dealt
@@ -22,6 +25,7 @@ pytestmark = pytest.mark.usefixtures("seldom", "few_worlds")
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """How exact the play-outs are is seen in `tests/games/test_exchange.py`."""
     monkeypatch.setattr(exchange, "WORLDS", sampled(24, exchange.WORLDS))
+    monkeypatch.setattr(exchange, "TRIED", sampled(((6, 8),), exchange.TRIED))
 
 
 @pytest.fixture
@@ -48,6 +52,28 @@ async def test_advice_weighs_gifts_by_what_the_asker_sees(world: World) -> None:
     assert all(name in said for name in ("Bo: ", "Cy: ", "Di: "))
     assert "Given" not in said
     assert "strong players" not in said, "too few rounds are known"
+
+
+def best_left_out(record: str, seat: int, number: int) -> ExploredExchange | None:
+    """Gifts without the one that the network puts first."""
+    found = explore(record, seat, number)
+    return None if found is None else replace(found, choices=tuple(
+        each for each in found.choices if each.value < max(other.value for other in found.choices)))
+
+
+@pytest.mark.parametrize("options", [{**dealt(), "explore": best_left_out}])
+async def test_the_advice_is_the_first_of_its_own_list(world: World) -> None:
+    """What the AI player would give at once may be another gift than the best by play-outs."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    for player in players:
+        await player.press("No grand Tichu")
+    said = world.text((await players[0].member.slash(world.channel, "advice")).response)
+    found = best_left_out(await world.app.tables.record(1, players[0].member.id), 0, 0)
+    assert found is not None
+    names = [display_names.card(texts("en"), code) for code in found.choices[0].give.cards]
+    assert said.startswith(f"Give, in order of play: **{', '.join(names)}**")
+    assert all(f"{who}: {card}" in said.partition("\n1. ")[2].partition("\n")[0]
+               for who, card in zip(("Bo", "Cy", "Di"), names, strict=True))
 
 
 @pytest.mark.parametrize("options", [fixed()])

@@ -11,7 +11,7 @@ from bot.solo.ports import Mistake
 from bot.solo.puzzles import is_reserved
 from games.actions import Pass
 from games.review.decisions import of_record
-from games.review.puzzles import Puzzle, shipped
+from games.review.puzzles import Puzzle, hands, shipped
 from tests.support.discord.days import DAY, fixed, in_play, play_on
 from tests.support.discord.discord_world import World
 
@@ -144,3 +144,15 @@ async def test_the_trainer_says_what_came_of_a_call(world: World) -> None:
     assert "Not called:" in said
     other = (await ann.click(answered, label="Another hand")).response
     assert "Call" in world.labels(other)
+
+
+async def test_no_hand_comes_back_before_all_have_come(world: World) -> None:
+    (ann,) = world.join("Ann")
+    page, seen = (await ann.slash(world.channel, "learn", theme="trainer")).response, list[str]()
+    for _ in range(sum(hand.game == "tichu" for hand in hands())):
+        await world.later(10)
+        button = next(each for each in world.components(page) if each.get("label") == "Don't call")
+        seen.append(button["custom_id"])
+        page = (await ann.click(page, label="Don't call")).response
+        page = (await ann.click(page, label="Another hand")).response
+    assert len(set(seen)) == len(seen)

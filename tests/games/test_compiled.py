@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
 import pytest
 
 from games.actions import Decline, Give, Grand, Small
+from games.base import OptionSpec
+from games.players.learned import native
 from games.players.learned.native import Library
 from games.registry import GAMES
 from games.review import compiled, playouts
@@ -98,6 +101,46 @@ def test_the_same_review_twice() -> None:
     situation = next(each for each in of_record(self_play(TICHU, "compiled 6")) if each.kind is DecisionKind.PLAY)
     actions = [situation.action, situation.legal[0]]
     assert playouts.results(situation, actions, Random(1), 20) == playouts.results(situation, actions, Random(1), 20)
+
+
+def values(spec: OptionSpec) -> list[str]:
+    """Some values of an option, the default first."""
+    return list(spec.values) or [str(each) for each in (spec.default, spec.minimum, spec.maximum)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_library_plays_by_no_option_that_it_does_not_know(game: str) -> None:
+    """Of all games: an option of a game that the library plays changes no round, or has one value to play by."""
+    options = GAMES[game].check_options({})
+    listed = {spec.name for spec in GAMES[game].options} - native.WITHOUT_INFLUENCE - native.RULES.keys()
+    if game in native.GAMES:
+        assert not listed, "say whether they change a round"
+        assert native.plays_by(options)
+        assert not native.plays_by({**options, "unheard": "of"})
+    for spec in GAMES[game].options:
+        for value in values(spec):
+            given = GAMES[game].check_options({spec.name: value})
+            played = spec.name in native.WITHOUT_INFLUENCE or native.RULES.get(spec.name) == value
+            assert native.plays_by(given) == (played and not listed), (spec.name, value)
+
+
+@pytest.mark.parametrize("game", native.GAMES)
+def test_options_without_influence_change_no_round(game: str) -> None:
+    record = self_play(GAMES[game], "options")
+    read = [(each.legal, each.action) for each in of_record(record)]
+    for spec in GAMES[game].options:
+        for value in values(spec) if spec.name in native.WITHOUT_INFLUENCE else ():
+            head, line, *rest = record.splitlines()
+            kept = [word for word in line.split() if not word.startswith(f"{spec.name}=")]
+            other = "\n".join((head, " ".join((*kept, f"{spec.name}={value}")), *rest))
+            assert [(each.legal, each.action) for each in of_record(other)] == read
+
+
+def test_an_unknown_option_means_no_library() -> None:
+    situation = next(of_record(self_play(TICHU, "compiled 8")))
+    assert compiled.library_for(situation) is not None
+    options = {**situation.state.options, "unheard": "of"}
+    assert compiled.library_for(replace(situation, state=situation.state._replace(options=options))) is None
 
 
 def test_other_rules_are_played_in_python() -> None:

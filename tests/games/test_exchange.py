@@ -26,6 +26,7 @@ RECORD = self_play(GAMES["tichu"], "exchange 1")
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """For what does not depend on how exact the play-outs are."""
     monkeypatch.setattr(exchange, "WORLDS", sampled(24, exchange.WORLDS))
+    monkeypatch.setattr(exchange, "TRIED", sampled(((6, 8),), exchange.TRIED))
 
 
 def before(seat: int) -> str:
@@ -34,16 +35,26 @@ def before(seat: int) -> str:
     return "\n".join(text[: next(at for at, line in enumerate(text) if line.startswith(f"{seat} give"))])
 
 
-def test_the_drivers_choice_comes_first_and_all_are_weighed() -> None:
+def test_the_best_by_play_outs_come_first_of_those_that_the_network_values() -> None:
+    found = explore(before(1), 1)
+    assert found is not None
+    assert len(found.choices) == SHOWN
+    assert not any(same(one.give, other.give) for one in found.choices for other in found.choices if one is not other)
+    if fast("tichu"):
+        points = [each.worth.points for each in found.choices if each.worth is not None]
+        assert len(points) == SHOWN
+        assert points == sorted(points, reverse=True)
+        assert all(each.worth is not None and each.worth.error < 15 for each in found.choices)
+
+
+def test_without_play_outs_the_drivers_choice_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exchange, "library_for", lambda situation: None)
     found = explore(before(1), 1)
     assert found is not None
     legal = [each for each in GAMES["tichu"].legal(read(before(1)).state, 1) if isinstance(each, Give)]
     assert same(found.choices[0].give, choose(NETWORK, found.view, legal, Random(0)).action)
-    assert len(found.choices) == SHOWN
     assert [each.value for each in found.choices] == sorted((each.value for each in found.choices), reverse=True)
-    assert not any(same(one.give, other.give) for one in found.choices for other in found.choices if one is not other)
-    if fast("tichu"):
-        assert all(each.worth is not None and each.worth.error < 15 for each in found.choices)
+    assert all(each.worth is None for each in found.choices)
 
 
 @pytest.mark.usefixtures("few_worlds")

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.i18n import texts
-from cogs.solo.puzzle_view import label
+from cogs.solo.puzzle_view import labels
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small
 from games.base import LEVELS
 from games.registry import GAMES
@@ -80,7 +80,7 @@ def test_the_set_is_large_and_about_everything():
 def test_no_two_choices_of_a_puzzle_read_the_same():
     for puzzle in FEW:
         position = puzzle.open()
-        said = [label(action, position.situation.view, texts()) for action in position.actions]
+        said = labels(position.actions, position.situation.view, texts())
         assert len(set(said)) == len(said), (puzzle.number, said)
 
 

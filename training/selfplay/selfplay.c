@@ -1,8 +1,10 @@
 /* Learns to play Tichu from rounds against itself: what a choice is worth, told from what its seat sees.
  *
  *     selfplay train NET ROUNDS JOBS SEED [FROM]     learn, starting afresh or from a net
- *     selfplay match NET NET DEALS JOBS SEED         duplicate deals: what the first makes more
+ *     selfplay match NET NET DEALS JOBS SEED SPARED HELPS SPARED HELPS
+ *                                                    duplicate deals: what the first makes more; what each may give (Width)
  *     selfplay show NET ROUNDS SEED                  rounds as training plays them, with the features of each choice
+ *     selfplay games NET GAMES SEED MINE THEIRS TARGET, selfplay outcomes NET ROUNDS SEED   games.c
  *     selfplay playout NET                           positions played on (playout.c)
  *     selfplay sets NET SETS GAMES TABLES SEED       deals with their pars and how some tables play them (benchmarks/par.py)
  *
@@ -82,6 +84,7 @@ static Worker *worker(const Net *one, const Net *two, uint64_t seed)
     Worker *worker = calloc(1, sizeof *worker);
     worker->player.nets[0] = one, worker->player.nets[1] = two;
     worker->player.plans = plans_new();
+    worker->player.widths[0] = worker->player.widths[1] = USUAL_WIDTH;
     random_seed(&worker->player.random, seed);
     return worker;
 }
@@ -178,6 +181,7 @@ static void *match_some(void *argument)
 {
     Worker *worker = argument;
     const Net *nets[2] = {worker->player.nets[0], worker->player.nets[1]};
+    const Width widths[2] = {worker->player.widths[0], worker->player.widths[1]};
     for (int at = 0; at < worker->rounds; at++) {
         Round round;
         Cards hands[SEATS], early[SEATS];
@@ -185,6 +189,7 @@ static void *match_some(void *argument)
         worker->margins[at] = 0;
         for (int side = 0; side < 2; side++) {
             worker->player.nets[side] = nets[0], worker->player.nets[1 - side] = nets[1];
+            worker->player.widths[side] = widths[0], worker->player.widths[1 - side] = widths[1];
             prepare(&worker->player, hands, early, 0, &round);
             finish(&worker->player, &round);
             worker->margins[at] += 0.5 * (margin(&round, side) + called(&round, side));
@@ -194,14 +199,16 @@ static void *match_some(void *argument)
     return 0;
 }
 
-static int match(const char *one, const char *two, int deals, int jobs, uint64_t seed)
+/* widths: what the two nets may give. */
+static int match(const char *const paths[2], const Width widths[2], int deals, int jobs, uint64_t seed)
 {
-    Net *nets[2] = {net_load(one), net_load(two)};
+    Net *nets[2] = {net_load(paths[0]), net_load(paths[1])};
     Worker *workers[MOST_JOBS] = {0};
     double sum = 0, squares = 0;
     for (int job = 0; job < jobs; job++) {
         workers[job] = worker(nets[0], nets[1], seed * 1000 + (uint64_t)job);
         workers[job]->rounds = deals / jobs;
+        workers[job]->player.widths[0] = widths[0], workers[job]->player.widths[1] = widths[1];
         workers[job]->margins = calloc((size_t)deals, sizeof(double));
     }
     run_all(workers, jobs, match_some);
@@ -212,7 +219,7 @@ static int match(const char *one, const char *two, int deals, int jobs, uint64_t
             squares += workers[job]->margins[at] * workers[job]->margins[at];
         }
     double mean = sum / number, spread = sqrt(squares / number - mean * mean);
-    printf("%s over %s: %+.1f +- %.1f (%d deals); ", one, two, mean, 1.96 * spread / sqrt(number), number);
+    printf("%s over %s: %+.1f +- %.1f (%d deals); ", paths[0], paths[1], mean, 1.96 * spread / sqrt(number), number);
     Tally all = gathered(workers, jobs);
     report(&all);
     return 0;
@@ -297,8 +304,10 @@ int main(int number, char **words)
 {
     if (number >= 6 && !strcmp(words[1], "train"))
         return train(words[2], atol(words[3]), atoi(words[4]), strtoull(words[5], 0, 10), number > 6 ? words[6] : 0);
-    if (number == 7 && !strcmp(words[1], "match"))
-        return match(words[2], words[3], atoi(words[4]), atoi(words[5]), strtoull(words[6], 0, 10));
+    if (number == 11 && !strcmp(words[1], "match"))
+        return match((const char *[]){words[2], words[3]},
+                     (Width[]){{atoi(words[7]), atoi(words[8])}, {atoi(words[9]), atoi(words[10])}},
+                     atoi(words[4]), atoi(words[5]), strtoull(words[6], 0, 10));
     if (number == 5 && !strcmp(words[1], "show"))
         return show_rounds(words[2], atoi(words[3]), strtoull(words[4], 0, 10));
     if (number == 3 && !strcmp(words[1], "playout")) {
@@ -306,8 +315,14 @@ int main(int number, char **words)
         playout(net, &worker(net, net, 1)->player);
         return 0;
     }
+    if (number == 8 && !strcmp(words[1], "games"))
+        return play_games(words[2], &worker(0, 0, 1)->player, atoi(words[3]), strtoull(words[4], 0, 10),
+                          (int[]){atoi(words[5]), atoi(words[6])}, atoi(words[7]));
+    if (number == 5 && !strcmp(words[1], "outcomes"))
+        return play_outcomes(words[2], &worker(0, 0, 1)->player, atoi(words[3]), strtoull(words[4], 0, 10));
     if (number == 7 && !strcmp(words[1], "sets"))
         return play_sets(words[2], atoi(words[3]), atoi(words[4]), atoi(words[5]), strtoull(words[6], 0, 10));
-    fprintf(stderr, "usage: selfplay train NET ROUNDS JOBS SEED [FROM] | selfplay match NET NET DEALS JOBS SEED\n");
+    fprintf(stderr, "usage: selfplay train NET ROUNDS JOBS SEED [FROM] |\n"
+            "       selfplay match NET NET DEALS JOBS SEED SPARED HELPS SPARED HELPS\n");
     return 2;
 }

@@ -10,6 +10,7 @@ from bot.core.database import Database, from_ms, to_ms
 from bot.core.keeping import Fate, Kept, OwnRows
 from bot.core.sql import put
 from bot.solo.ports import NotedElsewhere, NotedRound
+from games.review.drivers import EDITION
 from games.review.exchange import GiftKinds
 from games.review.habits import Habit, HabitCount
 from games.review.notes import PHASES, Note, RoundNotes
@@ -31,13 +32,18 @@ class SqlInsights:
             "SELECT table_id, round, seat, at, notes FROM insights WHERE user_id = ? AND game = ? "
             "ORDER BY at, table_id, round", (user, game))
         return [NotedRound(table, seat, game, from_ms(at), read(number, text))
-                for table, number, seat, at, text in rows]
+                for table, number, seat, at, text in rows if is_current(text)]
 
     async def lately(self, game: str, number: int) -> Sequence[NotedElsewhere]:
         rows = await self._db.all(
             "SELECT user_id, notes FROM insights WHERE game = ? ORDER BY at DESC, table_id DESC LIMIT ?",
             (game, number))
-        return [_lately(user, json.loads(text)) for user, text in rows]
+        return [_lately(user, json.loads(text)) for user, text in rows if is_current(text)]
+
+
+def is_current(text: str) -> bool:
+    """Whether the round was judged as rounds are now: else it is noted again (`InsightService.of_player`)."""
+    return f'"edition":{EDITION},' in text
 
 
 def _lately(user: int, data: Any) -> NotedElsewhere:
@@ -50,6 +56,7 @@ def _lately(user: int, data: Any) -> NotedElsewhere:
 def written(notes: RoundNotes) -> str:
     """Phases are numbers in `PHASES`: that list only grows."""
     return json.dumps({
+        "edition": EDITION,
         "decisions": [[PHASES.index(each.phase), each.loss, int(each.sure), each.line] for each in notes.notes],
         "habits": {habit: [count.chances, count.taken, round(count.loss, 1), notes.examples.get(habit, 0)]
                    for habit, count in notes.habits.items()},

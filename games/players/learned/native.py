@@ -12,7 +12,7 @@ mean margin of the play-outs and the network's value, as a prior, decide. All ch
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from ctypes import CDLL, POINTER, Array, c_bool, c_float, c_int, c_uint64, c_void_p, sizeof
 from functools import cache
 from importlib.util import find_spec
@@ -38,6 +38,13 @@ FIRST, SECOND = 2 * UNITS, 64
 """Units of the two joined nets that the library is built for (``setup.py``)."""
 FLOATS = ROWS * (FIRST + 1) + FIRST * (SECOND + 1) + 2 * SECOND + 1
 CALLS = {"": 0, **CALL_POINTS}
+RULES = {"wish_bombs": "yes", "grand": "yes", "double": "200"}
+"""Options that change a round, with the values that the library plays by."""
+WITHOUT_INFLUENCE = frozenset(("target", "deals", "level", "rounds", "soloist"))
+"""Options that change no round: they say when the game ends and who deals. An option that is in neither list is unknown
+to the library, so it plays nothing out."""
+DECIDES = -1
+"""In a deal's words instead of a call: the network decides."""
 
 _NAMES = {points: name for name, points in CALLS.items()}
 
@@ -47,6 +54,16 @@ def library() -> Library | None:
     """The play-outs, or None: the library is not built."""
     found = find_spec(LIBRARY)
     return load(Path(found.origin)) if found is not None and found.origin is not None else None
+
+
+def knows_options(options: Iterable[str]) -> bool:
+    """Whether the library knows all options of these names."""
+    return all(name in RULES or name in WITHOUT_INFLUENCE for name in options)
+
+
+def plays_by(options: Mapping[str, str | int]) -> bool:
+    """Whether the library plays a round by exactly these options."""
+    return knows_options(options) and all(options.get(name, value) == value for name, value in RULES.items())
 
 
 def load(path: Path) -> Library | None:
@@ -67,6 +84,8 @@ class Library:
         functions.margin_of.restype = functions.ending_of.restype = c_bool
         functions.margin_of.argtypes = c_void_p, POINTER(c_uint64), POINTER(c_int)
         functions.ending_of.argtypes = c_void_p, POINTER(c_uint64), c_bool, c_float, c_float, POINTER(c_int)
+        functions.gifts_of_deal.argtypes = c_void_p, POINTER(c_uint64), c_bool, POINTER(c_float), POINTER(c_uint64)
+        self._most_gifts = functions.most_gifts()
         self._functions = functions
         self._position, self._deal = c_uint64 * functions.position_words(), c_uint64 * functions.deal_words()
         self._nets: dict[str, int] = {}
@@ -100,6 +119,17 @@ class Library:
         if not self._functions.ending_of(self.net(game), given, dealt, small, grand, found):
             raise ValueError(f"no {'deal' if dealt else 'position'}: {words}")
         return _result(found, order, each_seat=game == "trichu")
+
+
+    def gifts(self, game: str, words: Sequence[int]) -> list[tuple[float, tuple[int, ...]]]:
+        """Everything that the seat of a deal (`deal_words`, calls decided) may give, one card of each rank, with its
+        value in points: the card for each place after the seat's, or 0. ValueError: the words are no deal."""
+        values, cards = (c_float * self._most_gifts)(), (c_uint64 * (SEATS * self._most_gifts))()
+        given = _words(self._deal, words)
+        number = self._functions.gifts_of_deal(self.net(game), given, game == "trichu", values, cards)
+        if number < 0:
+            raise ValueError(f"no deal: {words}")
+        return [(100 * values[at], tuple(cards[SEATS * at + 1 : SEATS * (at + 1)])) for at in range(number)]
 
 
 def _result(found: Array[c_int], order: Sequence[int], *, each_seat: bool) -> RoundResult:
@@ -143,6 +173,33 @@ def floats(game: str) -> tuple[tuple[int, int, int], array[float]]:
     found.extend(number for row in second for number in row)
     found.extend((*data["second_bias"], *data["out"], data["bias"][-1]))
     return (len(rows), first, units), found
+
+
+def deal_words(seat: int, hands: Sequence[int], early: Sequence[int], calls: Sequence[int], mute: int = 0,
+               given: Sequence[int] | None = None) -> list[int]:
+    """A round from its deal on. ``calls`` in points, or `DECIDES`; ``mute``: seats that never call small Tichu, as
+    bits; ``given``: the seat's gifts, in turn."""
+    return [seat, *hands, *early, *calls, mute, *(given or (0,) * (len(hands) - 1))]
+
+
+def gifts(view: View, me: int) -> list[tuple[float, tuple[int, ...]]] | None:
+    """Everything that the seat may give, one card of each rank, for each receiver in turn, with its value by the
+    network. None: the library is not built, or does not know the game or what the seat sees."""
+    native, held = library(), [c.mask(view.seats[seat].cards or ()) for seat in view.order]
+    place = view.order.index(me)
+    if native is None or view.game not in GAMES or not knows_options(name for name, _ in view.options) \
+            or (view.seats[view.order[2]].dummy and place == 0 and not held[2]):
+        return None
+    words = deal_words(place, _filled(held), (0,) * SEATS, [CALLS[view.seats[seat].call] for seat in view.order])
+    steps = [(view.order.index(to) - place) % SEATS - 1 for to in view.receivers]
+    return [(value, tuple(cards[step] for step in steps)) for value, cards in native.gifts(view.game, words)]
+
+
+def _filled(held: Sequence[int]) -> list[int]:
+    """Hands with the unseen cards in any order: before the play only the own hand and an open one have a part in it."""
+    unseen = [card for card in (1 << bit for bit in range(56)) if not sum(held) & card]
+    number = len(unseen) // sum(not hand for hand in held)
+    return [hand or sum(unseen.pop() for _ in range(number)) for hand in held]
 
 
 class NativeFacts:
@@ -198,7 +255,8 @@ def best(view: View, me: int, choices: Sequence[PolicyChoice], values: Sequence[
     kept = [at for at in order[:KEPT] if values[at] >= values[order[0]] - BEHIND]
     others = [seat for seat in view.seats if seat.seat != me and seat.count]
     few = sum(seat.count for seat in others) <= HIDDEN or any(seat.cards for seat in others)
-    native = library() if budget.samples and len(kept) > 1 and few and view.game in GAMES else None
+    able = few and view.game in GAMES and knows_options(name for name, _ in view.options)
+    native = library() if budget.samples and len(kept) > 1 and able else None
     if native is None:
         return order[0]
     hands = sampler(view)

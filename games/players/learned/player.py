@@ -27,16 +27,16 @@ from games.players.heuristic.tactics import STYLE, Style, Tactics
 from games.players.learned import native, policy_features
 from games.players.learned.policy import Judge
 from games.players.learned.policy_features import PolicyChoice, choice_of_play
+from games.players.learned.standing import Gains, gains
 from games.views import Phase, View
 
 SMALL_GAIN, GRAND_GAIN = {"tichu": -10.0, "trichu": -10.0, "tientsin": 0.0}, -22.0
-"""Minimum gain in points for a call (small Tichu: by game). Negative: against weaker players more calls pay off than in
-self-play."""
+"""Minimum gain in points for a call (small Tichu: by game), far from the target (`standing`). Negative: against weaker
+players more calls pay off than in self-play."""
 CALL_HEAT = 10.0
 """The temperature in points at which `quick` draws calls, as in training."""
-SPARED, HELPS = 5, 4
-"""The number of cheapest ranks that may go to opponents; of the most expensive ones, besides the two cheapest, that may
-go to the partner."""
+SPARED = 5
+"""The number of cheapest ranks that go to opponents where there is no time to value all gifts; to a partner any."""
 STYLES: Mapping[str, Style] = {"tichu": STYLE, "tientsin": replace(STYLE, models="tientsin", grand=0.40)}
 """How `normal` decides the rest, by game with reviews (at Trichu they are not measured)."""
 
@@ -69,7 +69,7 @@ def before_play(view: View, legal: Sequence[Action]) -> list[tuple[Action, float
         if _partner_called(view, me):
             return [(Decline(me), 0.0)]
         yes, no = (_value_of_answer(view, me, calls=calls) for calls in (True, False))
-        return [(Grand(me), yes - GRAND_GAIN), (Decline(me), no)]
+        return [(Grand(me), yes - _gains(view, me).grand), (Decline(me), no)]
     if any(isinstance(action, Give) for action in legal):
         return [(_gift(me, cards), value) for value, cards in _gifts(view, me, Budget(1))]
     return []
@@ -150,11 +150,15 @@ def _learned(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -
 def _answer(view: View, me: int) -> Decision:
     """Grand Tichu or not; never if the partner has called."""
     yes, no = (_value_of_answer(view, me, calls=calls) for calls in (True, False))
-    if yes - no < GRAND_GAIN:
+    if yes - no < _gains(view, me).grand:
         return Decision(Decline(me), because("no_grand"))
     if _partner_called(view, me):
         return Decision(Decline(me), because("grand_partner"))
     return Decision(Grand(me), because("grand"))
+
+
+def _gains(view: View, me: int) -> Gains:
+    return gains(view, me, Gains(SMALL_GAIN[view.game], GRAND_GAIN))
 
 
 def _partner_called(view: View, me: int) -> bool:
@@ -177,13 +181,19 @@ def _gift(me: int, cards: Sequence[int]) -> Give:
 
 
 def _gifts(view: View, me: int, budget: Budget) -> list[tuple[float, tuple[int, ...]]]:
-    """What may be given, with its value."""
+    """What may be given, one card of each rank, with its value: everything, in C where it is built. That takes long in
+    Python (0.3 s), so with a clock opponents only get `SPARED` ranks, and the search ends when it is over."""
+    found = native.gifts(view, me)
+    return found if found is not None else _gifts_in_python(view, me, budget)
+
+
+def _gifts_in_python(view: View, me: int, budget: Budget) -> list[tuple[float, tuple[int, ...]]]:
     seen = policy_features.Sight(view, me)
     cards = sorted(_one_of_each(seen.hand), key=lambda card: seen.plans.of(seen.hand & ~card).cost)
-    helps = [*cards[: -HELPS - 1 : -1], *cards[:2]]
+    for_foes = cards[:SPARED] if budget.clock else cards
     judge = Judge(seen.of_exchange(), view.game)
     found: list[tuple[float, tuple[int, ...]]] = []
-    for gifts in product(*(cards[:SPARED] if seen.steps[to] % 2 else helps for to in view.receivers)):
+    for gifts in product(*(for_foes if seen.steps[to] % 2 else cards for to in view.receivers)):
         if found and budget.over:
             break
         if len(set(gifts)) == len(gifts):
@@ -275,7 +285,7 @@ class _Turn:
         """Whether the seat calls before it plays."""
         if not self.called:
             return False
-        least = SMALL_GAIN[self.view.game]
+        least = _gains(self.view, self.me).small
         if self.draw is not None:
             return softmax((max(self.called) - least, max(self.values)), self.draw[0], CALL_HEAT) == 0
         return max(self.called) - max(self.values) >= least

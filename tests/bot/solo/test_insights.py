@@ -19,6 +19,7 @@ from bot.solo.ports import NotedElsewhere, NotedRound
 from bot.storage import open_storage
 from bot.storage.stores.insights import read, written
 from bot.tables.core.model import Person
+from games.review.drivers import EDITION
 from games.review.exchange import GiftKinds
 from games.review.habits import Habit, HabitCount
 from games.review.notes import Note, RoundNotes
@@ -271,6 +272,22 @@ async def test_gifts_are_stored_and_notes_without_them_are_read(tmp_path: Any) -
         assert await storage.insights.lately("tichu", 9) == [
             NotedElsewhere(7, LOST, None), NotedElsewhere(7, LOST, gifts)]
         assert await storage.insights.lately("tichu", 1) == [NotedElsewhere(7, LOST, None)]
+    finally:
+        await storage.close()
+
+
+async def test_what_another_edition_of_the_judge_found_counts_for_nothing(tmp_path: Any) -> None:
+    """It is noted again; a par has another key."""
+    storage = await open_storage(tmp_path / "db.sqlite3")
+    try:
+        await storage.insights.put_noted(7, NotedRound(1, 0, "tichu", datetime(2026, 3, 2, tzinfo=UTC), NOTES))
+        assert len(await storage.insights.noted(7, "tichu")) == len(await storage.insights.lately("tichu", 9)) == 1
+        old = written(NOTES).replace(f'"edition":{EDITION},', "")
+        async with storage.database.transaction() as db:
+            await db.execute("UPDATE insights SET notes = ?", (old,))
+        assert read(1, old) == NOTES, "it can still be read"
+        assert not await storage.insights.noted(7, "tichu")
+        assert not await storage.insights.lately("tichu", 9)
     finally:
         await storage.close()
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
+from random import Random
 from typing import Any
 
 import pytest
 
 from bot.solo.ports import Mistake
-from bot.solo.puzzles import BOXES, MOST_MISTAKES, PuzzleService
+from bot.solo.puzzles import BOXES, MOST_MISTAKES, RESERVED, PuzzleService
 from bot.solo.reserve import PuzzleReserve
 from bot.storage import Storage
 from games.review.puzzles import Puzzle
@@ -69,10 +72,53 @@ async def test_a_theme_is_kept_to_and_without_new_puzzles_old_ones_come(service:
     assert await service.next(ANN, "tientsin", "bomb") is None
 
 
+async def test_any_puzzle_of_the_band_may_come(service: PuzzleService, clock: SetClock) -> None:
+    """Not the lowest numbers: many have the same rating."""
+    seen = set()
+    for _ in range(60):
+        clock.at += timedelta(seconds=1)
+        found = await service.next(ANN, "tichu")
+        assert found is not None
+        seen.add(found.puzzle.number)
+    assert seen == {number for number in range(12, 24) if number % RESERVED}
+
+
+async def test_themes_take_turns(storage: Storage, clock: Any) -> None:
+    """Most puzzles are of one theme; each still comes as often as the others."""
+    many = [*(puzzle(number) for number in range(60)), *(puzzle(100 + at, "normal", "bomb") for at in range(6)),
+            *(puzzle(200 + at, "normal", "call") for at in range(6))]
+    service, themes = PuzzleService(storage.puzzles, clock, lambda: many), Counter[str]()
+    for _ in range(12):
+        found = await service.next(ANN, "tichu")
+        assert found is not None
+        themes[found.puzzle.themes[0]] += 1
+        await service.answer(ANN, found.puzzle, 0)
+    assert themes == {"play": 4, "bomb": 4, "call": 4}
+
+
+async def test_puzzles_against_a_habit_have_both_answers(storage: Storage, clock: Any) -> None:
+    many = [replace(puzzle(at), against=("bombs_seldom",)) for at in range(1, 30)]
+    many += [replace(puzzle(at), alike=("bombs_seldom",)) for at in range(40, 60)]
+    service = PuzzleService(storage.puzzles, clock, lambda: many)
+    found = await service.against(ANN, "tichu", "bombs_seldom", (3, 2))
+    assert [bool(each.against) for each in found] == [True, True, True, False, False]
+    assert await service.against(ANN, "tichu", "passes", (3, 2)) == []
+
+
+async def test_a_retired_puzzle_is_found_but_not_asked(storage: Storage, clock: Any) -> None:
+    """A duel or a plan that has begun ends with it."""
+    free, old = PuzzleService(storage.puzzles, clock, lambda: PUZZLES, lambda: [puzzle(77)]), puzzle(80)
+    assert free.puzzle(77) == puzzle(77)
+    assert all(each.number != 77 for each in await free.some(ANN, "tichu", 60))
+    reserve = PuzzleReserve(storage.puzzles, lambda: PUZZLES, lambda: [old])
+    assert reserve.puzzle(80) == old
+    assert 80 not in await reserve.ladder("tichu", 40, (), Random(1))
+
+
 async def test_old_ones_only_fill_up_what_new_ones_leave(service: PuzzleService) -> None:
     for each in PUZZLES[:33]:
         await service.answer(ANN, each, 0)
-    found = [each.number for each in await service.some(ANN, "tichu", "play", 5)]
+    found = [each.number for each in await service.some(ANN, "tichu", 5, "play")]
     assert {33, 34, 35} < set(found)
     assert len(set(found)) == 5
 

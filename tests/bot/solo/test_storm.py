@@ -138,7 +138,7 @@ async def test_nobody_wins_or_loses_by_a_restart(service: StormService, clock: S
 
 async def test_reserved_puzzles_are_never_rated(storage: Storage, clock: Any) -> None:
     puzzles = PuzzleService(storage.puzzles, clock, lambda: PUZZLES)
-    found = await puzzles.some(ANN, "tichu", "", len(PUZZLES))
+    found = await puzzles.some(ANN, "tichu", len(PUZZLES))
     assert len(found) == sum(not is_reserved(each) for each in PUZZLES)
     assert puzzles.puzzle(8) is None
     assert PuzzleReserve(storage.puzzles, lambda: PUZZLES).puzzle(7) is None

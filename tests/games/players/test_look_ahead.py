@@ -37,7 +37,7 @@ def searching(library: Library, monkeypatch: pytest.MonkeyPatch) -> Callable[[],
         calls.append(words)
         return library.margin(game, words)
 
-    monkeypatch.setattr(native, "library", lambda: SimpleNamespace(margin=counted))
+    monkeypatch.setattr(native, "library", lambda: SimpleNamespace(margin=counted, gifts=library.gifts))
     return lambda: len(calls)
 
 

@@ -235,7 +235,7 @@ def test_training_repeats_itself(trained: Trained) -> None:
     again = net.with_name("again.bin")
     subprocess.run([program, "train", again, "512", "2", "3"], check=True, capture_output=True)
     assert again.read_bytes() == net.read_bytes()
-    match = subprocess.run([program, "match", net, again, "20", "2", "1"], check=True,
+    match = subprocess.run([program, "match", net, again, "20", "2", "1", *["5", "14"] * 2], check=True,
                            capture_output=True, text=True)
     assert "+0.0 +- 0.0 (20 deals)" in match.stdout, "level with itself on duplicate deals"
 

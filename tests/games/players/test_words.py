@@ -13,12 +13,12 @@ import pytest
 
 from games.actions import Give
 from games.climbing import cards as c
-from games.players.learned.native import Library, NativeFacts, known
+from games.players.learned.native import Library, NativeFacts, deal_words, known
 from games.players.learned.player import GRAND_GAIN, SMALL_GAIN
 from games.players.learned.policy_features import choice_of_play
 from games.players.learned.sampling import sampler
 from games.registry import GAMES
-from games.review.compiled import before_play, deal_words, words_of
+from games.review.compiled import before_play, words_of
 from games.review.decisions import DecisionKind, of_record
 from games.review.finding import self_play
 from games.review.worlds import worlds
@@ -156,7 +156,8 @@ def sanitized(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 def test_the_trainer_stays_within_bounds(sanitized: tuple[str, Path, Path]) -> None:
     _, program, net = sanitized
     trained = net.with_name("trained.bin")
-    for words in (["train", trained, "256", "2", "1", net], ["match", net, trained, "4", "1", "1"],
+    for words in (["train", trained, "256", "2", "1", net],
+                  ["match", net, trained, "4", "1", "1", "5", "14", "14", "14"],
                   ["show", net, "5", "1"], ["sets", net, "1", "2", "2", "1"]):
         subprocess.run([program, *words], check=True, capture_output=True)
 

@@ -48,7 +48,7 @@ class PairsKit:
 
     async def play(self, table: int, *users: Person) -> None:
         """To the end."""
-        for _ in range(900):
+        for _ in range(2000):  # one who never moves is waited for each time
             if (await self.league.tables.snapshot(table)).status is Status.OVER:
                 await self.league.settle()
                 return

@@ -4,8 +4,7 @@
 #include <string.h>
 #include "tichu.h"
 
-#define SPARED 4
-#define HELPS 4
+const Width USUAL_WIDTH = {5, MOST_HELD};
 #define EARLY (SEATS == 4 ? 32 : 36)
 
 /* Eight cards first, then all fourteen (T3); or six, then nine, the first two drawers ten (S1, S2). */
@@ -53,7 +52,7 @@ static void answer(Player *player, int seat, Cards early, int calls[SEATS])
         net_sums(player->nets[seat & 1], own[call], numbers[call], &sums, false);
         values[call] = net_value(player->nets[seat & 1], &sums);
     }
-    values[1] += player->grand;
+    values[1] += player->gains[seat & 1].grand;
     int call = draw_call(player, values);
     const Choice *noted = note(player, seat, false, values[call], table, common, own[call], numbers[call]);
     if (player->shows) printf("answer %d %014llx %d", seat, (unsigned long long)early, call);
@@ -61,8 +60,8 @@ static void answer(Player *player, int seat, Cards early, int calls[SEATS])
     calls[seat] = 200 * call;
 }
 
-/* One card of each rank, those first whose loss makes the plan dearest or, with sign 1, the least dear. */
-static int sorted(Plans *plans, Cards hand, int sign, Cards *found)
+/* One card of each rank, those first whose loss makes the plan least dear. */
+static int sorted(Plans *plans, Cards hand, Cards *found)
 {
     double costs[MOST_HELD];
     int n = 0;
@@ -71,7 +70,7 @@ static int sorted(Plans *plans, Cards hand, int sign, Cards *found)
         Cards card = rest & -rest;
         if (card & ranks) continue;
         if (card & SUITS) ranks |= rank_cards(__builtin_ctzll(card) / 4 + 2);
-        double cost = sign * plan_of(plans, hand & ~card)->cost;
+        double cost = plan_of(plans, hand & ~card)->cost;
         int at = n++;
         for (; at > 0 && costs[at - 1] > cost; at--) costs[at] = costs[at - 1], found[at] = found[at - 1];
         costs[at] = cost, found[at] = card;
@@ -79,62 +78,94 @@ static int sorted(Plans *plans, Cards hand, int sign, Cards *found)
     return n;
 }
 
-/* Trichu: to the two other people, whoever is the partner (R5). */
-static int two_gifts(int seat, const Cards *cheap, const Cards *dear, int ranks, Cards gifts[][SEATS])
+bool receives(bool table, int seat, int step)
 {
-    int number = 0, one = seat == 1 ? 3 : 1, two = seat == 0 ? 3 : 2;
-    for (int foe = 0; foe < SPARED + 1 && foe < ranks; foe++)
-        for (int other = 0; other < (seat ? HELPS + 2 : SPARED + 1) && other < ranks; other++) {
-            Cards card = seat ? dear[other] : cheap[other];
-            if (cheap[foe] != card) gifts[number][one] = cheap[foe], gifts[number++][two] = card;
+    return SEATS == 6 ? step % 2 == 0 : !(table && around(seat, step) == 2);
+}
+
+/* Whether the rank in place `at`, the cheapest first, may go to the seat so many steps on. */
+static bool may_get(const Width *width, int step, int at, int ranks)
+{
+    return step % 2 ? at < width->spared : at < 2 || at >= ranks - width->helps;
+}
+
+/* What a seat may give, by what each seat after it gets: one card of each rank, no rank twice. */
+static int gifts_of(const Width *width, Plans *plans, const Round *round, int seat, Cards gifts[][SEATS])
+{
+    Cards cards[MOST_HELD];
+    int to[3] = {0}, receivers = 0, number = 0, ranks = sorted(plans, round->hands[seat], cards);
+    for (int step = 1; step < SEATS; step++)
+        if (receives(round->table, seat, step)) to[receivers++] = step;
+    for (int one = 0; one < ranks; one++)
+        for (int two = 0; two < ranks; two++) {
+            if (one == two || !may_get(width, to[0], one, ranks) || !may_get(width, to[1], two, ranks)) continue;
+            for (int three = 0; three < (receivers < 3 ? 1 : ranks); three++) {
+                if (receivers == 3 && (three == one || three == two || !may_get(width, to[2], three, ranks))) continue;
+                memset(gifts[number], 0, sizeof gifts[number]);
+                gifts[number][to[0]] = cards[one], gifts[number][to[1]] = cards[two];
+                if (receivers == 3) gifts[number][to[2]] = cards[three];
+                number++;
+            }
         }
     return number;
 }
 
-/* What a seat may give: of its cheapest cards to the opponents, of the dearest or the cheapest to the partner. */
-static int gifts_of(Player *player, int seat, Cards hand, Cards gifts[][SEATS])
+/* The sums of hands that are kept: the same cards are given in several ways. */
+typedef struct { Cards kept[MOST_KEPT]; Sums sums[MOST_KEPT]; } Kept;
+
+static const Sums *kept_sums(Kept *kept, const Net *net, const Look *look, const Sums *base, Cards hand)
 {
-    Cards cheap[MOST_HELD], dear[MOST_HELD];
-    int ranks = sorted(player->plans, hand, 1, cheap), number = 0;
-    sorted(player->plans, hand, -1, dear);
-    for (int at = 0; at < SPARED; at++) dear[HELPS + at] = cheap[at];
-    if (TABLE) return two_gifts(seat, cheap, dear, ranks, gifts);
-    for (int one = 0; SEATS == 6 && one < HELPS + SPARED && one < ranks; one++)  /* to two partners (S3) */
-        for (int two = 0; two < HELPS + SPARED && two < ranks; two++)
-            if (dear[one] != dear[two]) gifts[number][2] = dear[one], gifts[number++][4] = dear[two];
-    for (int one = 0; SEATS == 4 && one < SPARED && one < ranks; one++)
-        for (int two = 0; two < SPARED && two < ranks; two++)
-            for (int help = 0; help < HELPS + 2 && help < ranks; help++) {
-                if (one == two || cheap[one] == dear[help] || cheap[two] == dear[help]) continue;
-                if (one > two && player->heat > 0 && random_next(&player->random) >> 62) continue;  /* to save time */
-                gifts[number][1] = cheap[one], gifts[number][2] = dear[help], gifts[number][3] = cheap[two];
-                number++;
-            }
+    int at = (int)((hand * 0x9E3779B97F4A7C15ULL) >> 54), features[MOST_FEATURES];
+    for (; kept->kept[at]; at = (at + 1) % MOST_KEPT)
+        if (kept->kept[at] == hand) return &kept->sums[at];
+    kept->kept[at] = hand, kept->sums[at] = *base;
+    net_sums(net, features, of_kept(look, hand, features), &kept->sums[at], false);
+    return &kept->sums[at];
+}
+
+/* What the seat may give, and what the net tells of it. */
+int judge_gifts(const Net *net, const Width *width, const Look *look, Cards gifts[][SEATS], float *values)
+{
+    static _Thread_local Kept kept;
+    const Round *round = look->round;
+    int table[SEATS], features[SEATS], common = of_calls(look->seat, round->calls, table);
+    int number = gifts_of(width, look->plans, round, look->seat, gifts);
+    Sums base;
+    net_sums(net, table, common, &base, true);
+    memset(kept.kept, 0, sizeof kept.kept);
+    for (int at = 0; at < number; at++) {
+        Cards hand = round->hands[look->seat];
+        for (int step = 1; step < SEATS; step++) hand &= ~gifts[at][step];
+        Sums sums = *kept_sums(&kept, net, look, &base, hand);
+        net_sums(net, features, of_given(gifts[at], features), &sums, false);
+        values[at] = net_value(net, &sums);
+    }
     return number;
+}
+
+/* What the seat sees before it gives: only a soloist sees the Table's hand (R4). */
+Look look_at_gifts(const Round *round, int seat, Plans *plans)
+{
+    Look look = look_at(round, seat, false, plans);
+    if (seat & 1) look.open = 0;
+    return look;
 }
 
 static void give(Player *player, const Round *round, int seat, Cards chosen[SEATS])
 {
-    static _Thread_local int features[MOST_COMBOS][MOST_FEATURES], numbers[MOST_COMBOS];
-    const Net *net = player->nets[seat & 1];
+    static _Thread_local Cards gifts[MOST_GIFTS][SEATS];
+    static _Thread_local float values[MOST_GIFTS];
+    int features[MOST_FEATURES], table[SEATS], common = of_calls(seat, round->calls, table);
     if (player->heats) player->heat = player->heats[seat];
-    Look look = look_at(round, seat, false, player->plans);
-    if (seat & 1) look.open = 0;  /* R4 */
-    Cards gifts[SPARED * SPARED * (HELPS + 2)][SEATS] = {{0}};
-    int table[SEATS], common = of_calls(seat, round->calls, table);
-    int number = gifts_of(player, seat, round->hands[seat], gifts);
-    float values[MOST_COMBOS];
-    Sums base;
-    net_sums(net, table, common, &base, true);
-    for (int at = 0; at < number; at++) {
-        Sums sums = base;
-        numbers[at] = of_gifts(&look, gifts[at], features[at]);
-        net_sums(net, features[at], numbers[at], &sums, false);
-        values[at] = net_value(net, &sums);
-    }
+    Look look = look_at_gifts(round, seat, player->plans);
+    int number = judge_gifts(player->nets[seat & 1], &player->widths[seat & 1], &look, gifts, values);
     int at = draw(player, values, number);
     memcpy(chosen, gifts[at], SEATS * sizeof(Cards));
-    const Choice *noted = note(player, seat, false, values[at], table, common, features[at], numbers[at]);
+    Cards hand = round->hands[seat];
+    for (int step = 1; step < SEATS; step++) hand &= ~chosen[step];
+    int own = of_kept(&look, hand, features);
+    own += of_given(chosen, features + own);
+    const Choice *noted = note(player, seat, false, values[at], table, common, features, own);
     if (player->shows) printf("give %d %014llx", seat, (unsigned long long)round->hands[seat]);
     for (int step = 1; step < SEATS && player->shows; step++) printf(" %014llx", (unsigned long long)chosen[step]);
     show_choice(player, noted);

@@ -235,14 +235,18 @@ int of_choice(const Look *look, const Combo *combo, int wish, int *found)
     return n;
 }
 
-/* The exchange: the hand that is kept, and what the next, the partner and the last get. */
-int of_gifts(const Look *look, const Cards gifts[SEATS], int *found)
+/* The exchange: the hand that is kept, and what else is seen. */
+int of_kept(const Look *look, Cards hand, int *found)
 {
-    Cards given = 0;
-    for (int step = 1; step < SEATS; step++) given |= gifts[step];
-    int n = of_rest(look, look->round->hands[look->seat] & ~given, found, 0);
-    n = of_open(look, found, n);
+    int n = of_open(look, found, of_rest(look, hand, found, 0));
     found[n++] = AT_GIVES;
+    return n;
+}
+
+/* The exchange: what each seat after the own one gets. */
+int of_given(const Cards gifts[SEATS], int *found)
+{
+    int n = 0;
     for (int step = 1; step < SEATS; step++)
         if (gifts[step]) found[n++] = AT_GIFT + 17 * (step - 1) + place(gifts[step]);
     return n;

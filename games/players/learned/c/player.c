@@ -115,7 +115,7 @@ static bool calls_small(Player *player, const Round *round, int seat, Judged *ju
         if (judged->values[at] > both[0]) both[0] = judged->values[at];
         if (judged->as_caller[at] > both[1]) both[1] = judged->as_caller[at];
     }
-    both[1] += player->small;
+    both[1] += player->gains[seat & 1].small;
     return draw_call(player, both);
 }
 

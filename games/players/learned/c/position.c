@@ -169,22 +169,28 @@ static void read_gifts(Words *words, Fixed *fixed, Cards hand)
         if (fixed->gifts[step]) fixed->gives = true;
     }
     for (int step = 1; step < SEATS && fixed->gives; step++) {
-        bool gets = SEATS == 6 ? step % 2 == 0 : !(TABLE && around(fixed->seat, step) == 2);
-        if (count(fixed->gifts[step]) != gets) words->fit = false;
+        if (count(fixed->gifts[step]) != receives(TABLE, fixed->seat, step)) words->fit = false;
     }
+}
+
+/* A round from its deal on; what it is told of its first decisions. */
+static Fixed read_deal(Words *words, Cards hands[SEATS], Cards early[SEATS], int *mute)
+{
+    Fixed fixed = {.seat = number(words, 0, SEATS - 1)};
+    if (read_hands(words, hands) != DECK) words->fit = false;
+    for (int at = 0; at < SEATS; at++) early[at] = cards(words, hands[at]);
+    for (int at = 0; at < SEATS; at++) fixed.calls[at] = points_of_call(words, -1);
+    *mute = seats_of(words);
+    read_gifts(words, &fixed, hands[fixed.seat]);
+    return fixed;
 }
 
 /* The same for a round from its deal on. */
 int play_deal(Player *player, const uint64_t *deal, Round *round)
 {
     Words words = {deal, true};
-    Fixed fixed = {.seat = number(&words, 0, SEATS - 1)};
     Cards hands[SEATS], early[SEATS];
-    if (read_hands(&words, hands) != DECK) words.fit = false;
-    for (int at = 0; at < SEATS; at++) early[at] = cards(&words, hands[at]);
-    for (int at = 0; at < SEATS; at++) fixed.calls[at] = points_of_call(&words, -1);
-    player->mute = seats_of(&words);
-    read_gifts(&words, &fixed, hands[fixed.seat]);
+    Fixed fixed = read_deal(&words, hands, early, &player->mute);
     if (!words.fit) return -1;
     prepare(player, hands, early, &fixed, round);
     finish(player, round);
@@ -193,6 +199,7 @@ int play_deal(Player *player, const uint64_t *deal, Round *round)
 
 int position_words(void) { return POSITION_WORDS; }
 int deal_words(void) { return DEAL_WORDS; }
+int most_gifts(void) { return MOST_GIFTS; }
 
 /* A net of floats in the order of a file; 0 if they are not so many. It lives as long as the process. */
 const Net *net_of(const float *floats, int number)
@@ -210,8 +217,30 @@ static Player *player_of(const Net *net, float small, float grand)
         player = calloc(1, sizeof *player);
         player->plans = plans_new();
     }
-    player->nets[0] = player->nets[1] = net, player->small = small, player->grand = grand;
+    player->nets[0] = player->nets[1] = net;
+    player->gains[0] = player->gains[1] = (Gains){small, grand};
+    player->widths[0] = player->widths[1] = (Width){3, MOST_HELD};  /* a play-out must be quick */
     return player;
+}
+
+/* Everything that the seat of a deal may give, by what each seat after it gets, and what the net tells of it; how much
+ * that is, -1: the words are no deal. The calls are decided. */
+int gifts_of_deal(const Net *net, const uint64_t *deal, bool table, float values[MOST_GIFTS], Cards gifts[][SEATS])
+{
+    static const Width all = {MOST_HELD, MOST_HELD};
+    Words words = {deal, true};
+    Cards hands[SEATS], early[SEATS];
+    int mute, seat;
+    Fixed fixed = read_deal(&words, hands, early, &mute);
+    Round round;
+    for (int at = 0; at < SEATS; at++)
+        if (fixed.calls[at] < 0 || count(hands[at]) != MOST_HELD) words.fit = false;
+    seat = fixed.seat;
+    if (!words.fit || is_table(&(Round){.table = table}, seat)) return -1;
+    begin(&round, hands, fixed.calls);
+    round.table = table;
+    Look look = look_at_gifts(&round, seat, player_of(net, 0, 0)->plans);
+    return judge_gifts(net, &all, &look, gifts, values);
 }
 
 /* What the seat's side makes more of the round; false: the words are no position. */

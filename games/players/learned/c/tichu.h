@@ -97,20 +97,30 @@ Look look_at(const Round *round, int seat, bool closing, Plans *plans);
 int of_table(const Look *look, int *found);
 int of_choice(const Look *look, const Combo *combo, int wish, int *found);
 int of_calls(int seat, const int calls[SEATS], int *found);
-int of_gifts(const Look *look, const Cards gifts[SEATS], int *found);
+int of_kept(const Look *look, Cards hand, int *found);
+int of_given(const Cards gifts[SEATS], int *found);
 int of_answer(Cards early, bool calls, int *found);
 
 /* player.c: plays whole rounds by nets and notes every choice */
 #define MOST_CHOICES 400
 typedef struct { int seat, number; bool settled; float value; uint16_t features[MOST_FEATURES]; } Choice;
 
+/* Which ranks may be given, by what their loss costs the plan: so many of the cheapest to opponents; the two cheapest and
+ * so many of the dearest to a partner. */
+typedef struct { int spared, helps; } Width;
+extern const Width USUAL_WIDTH;    /* in training: any rank to a partner */
+
+/* By how much less than no call a call may be worth, in hundreds of points. */
+typedef struct { float small, grand; } Gains;
+
 typedef struct {
     const Net *nets[2];        /* of the two sides */
+    Width widths[2];           /* of their gifts */
     Plans *plans;
     Random random;
     float heat, odd;           /* of the softmax, and the share of choices drawn evenly; 0 and 0: the best */
     const float *heats;        /* of each seat instead, if they differ */
-    float small, grand;        /* by how much less than no call a call may be worth, in hundreds of points */
+    Gains gains[2];            /* of the two sides */
     bool shows;                /* every move is printed */
     int number, mute;          /* mute: the seats that never call small Tichu, as bits */
     Choice noted[MOST_CHOICES];
@@ -125,6 +135,11 @@ void finish(Player *player, Round *round);
 void let_go(Player *player, Round *round, int seat);   /* a closing trick that the seat does not bomb */
 
 /* exchange.c */
+#define MOST_GIFTS (MOST_HELD * (MOST_HELD - 1) * (MOST_HELD - 2))
+#define MOST_KEPT 1024      /* more than there are sets of three of MOST_HELD cards */
+bool receives(bool table, int seat, int step);   /* whether the seat gives a card to whom is so many steps on */
+Look look_at_gifts(const Round *round, int seat, Plans *plans);
+int judge_gifts(const Net *net, const Width *width, const Look *look, Cards gifts[][SEATS], float *values);
 void shuffle(Random *random, Cards hands[SEATS], Cards early[SEATS]);
 typedef struct { int seat, calls[SEATS]; bool gives; Cards gifts[SEATS]; } Fixed;   /* calls: -1 the net decides */
 void prepare(Player *player, const Cards hands[SEATS], const Cards early[SEATS], const Fixed *fixed, Round *round);

@@ -1,0 +1,72 @@
+"""Calls by the score: a leader leaves what a side far behind needs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from games.actions import Decline, Grand
+from games.players import NETWORK, choose
+from games.players.learned import standing
+from games.players.learned.player import GRAND_GAIN, SMALL_GAIN, before_play
+from games.players.learned.standing import Gains, gains, of_needs
+from games.registry import GAMES
+from games.review.decisions import DecisionKind, of_record
+from games.review.finding import self_play
+from games.views import View
+
+USUAL = Gains(SMALL_GAIN["tichu"], GRAND_GAIN)
+
+
+def at(view: View, mine: int, theirs: int) -> View:
+    me = view.seats[view.seat or 0]
+    return replace(view, seats=tuple(
+        replace(seat, score=mine if seat.team == me.team else theirs) for seat in view.seats))
+
+
+def answers() -> list[tuple[View, tuple[Grand | Decline, ...]]]:
+    found = []
+    for seed in range(6):
+        for each in of_record(self_play(GAMES["tichu"], f"standing {seed}")):
+            if each.kind is DecisionKind.GRAND:
+                found.append((each.view, (Grand(each.seat), Decline(each.seat))))
+    return found
+
+
+def test_far_from_the_target_nothing_changes() -> None:
+    view = answers()[0][0]
+    assert gains(view, view.seat or 0, USUAL) == USUAL
+    assert gains(at(view, 490, 400), view.seat or 0, USUAL) == USUAL
+    assert gains(at(view, 400, 900), view.seat or 0, USUAL) != USUAL
+
+
+@pytest.mark.parametrize("options", [{"deals": "4"}, {"target": "10000"}])
+def test_only_a_near_target_counts(options: dict[str, str]) -> None:
+    view = at(answers()[0][0], 400, 900)
+    given = GAMES["tichu"].check_options(options)
+    other = replace(view, options=tuple((name, str(value)) for name, value in given.items()))
+    assert gains(other, view.seat or 0, USUAL) == USUAL
+    assert gains(replace(view, game="trichu"), view.seat or 0, USUAL) == USUAL
+
+
+def test_whoever_is_behind_risks_more() -> None:
+    for ahead, behind in ((100, 600), (200, 500), (100, 300), (300, 1000)):
+        lead, chase = of_needs(ahead, behind, USUAL), of_needs(behind, ahead, USUAL)
+        assert chase.grand < lead.grand - 20
+    assert of_needs(-20, 600, USUAL) == of_needs(100, 600, USUAL), "nobody has reached it, or the game would be over"
+    assert len(standing.SMALL) == len(standing.GRAND) == len(standing.SMALL[0]) == len(standing.GRAND[-1])
+
+
+def test_the_same_hand_is_called_behind_and_left_when_ahead() -> None:
+    """Where the network's gain lies between what both must gain; and pars, which begin at 0 : 0, know no score."""
+    called = set()
+    for view, legal in answers():
+        for mine, theirs in ((900, 400), (400, 900)):
+            decision = choose(NETWORK, at(view, mine, theirs), legal, Random(0)).action
+            worth = dict(before_play(at(view, mine, theirs), legal))
+            assert isinstance(decision, Grand) == (worth.get(legal[0], -1000.0) >= worth[legal[1]])
+            called.add((view, mine, isinstance(decision, Grand)))
+    ahead, behind = ({view for view, score, yes in called if yes and score == mine} for mine in (900, 400))
+    assert ahead < behind
