@@ -132,7 +132,7 @@ class PuzzleCog(PuzzleAnswers):
         """The hand after the ``last`` one in an order of the user's own, so that none comes back before all have come;
         the first follows from the time of the click."""
         mine = [at for at, hand in enumerate(hands()) if hand.game == game]
-        Random(interaction.user.id).shuffle(mine)
+        Random(interaction.user.id).shuffle(mine)  # noqa: S311 nothing is dealt with it
         following = mine.index(last) + 1 if last in mine else interaction.id >> 22
         await self._hand(interaction, mine[following % len(mine)])
 
