@@ -26,7 +26,7 @@ TEACHING = Teaching(
         "special": example_plays("Ma 2g 3k 4b 5r", "9g 9r Ph=9", "7g 8k Ph=9 Tb Jr", "Dr"),
         "tricks": example_plays("Tg Tk Tb Tr", "6g 7g 8g 9g Tg"),
     },
-    tutorial=(9395, 3256),
+    tutorial=(181, 86600),
     tutorial_options=(("deals", "2"), ("level", "draw")),
 )
 GUIDE = ("aim", "grand", "exchange", "closing", "gift", "wish", "lead", "follow", "call", "bomb")

@@ -75,7 +75,7 @@ class HandCog(TableCog):
         """A call by command, at the game that was chosen for it."""
         await self._ask_first(interaction, click.table, one_of(click.arg, tuple(CALLS)))
 
-    @on("call-yes", right=Right.PLAYER, answer=EDIT)
+    @on("play-call", right=Right.PLAYER, answer=EDIT)
     async def call_surely(self, interaction: Interaction, click: Click) -> None:
         """The answer to the question; it is asked again if the partner has called since."""
         name, view = click.arg.partition("-")[0], await self.tables.view(click.table, interaction.user.id)
@@ -87,7 +87,7 @@ class HandCog(TableCog):
         ordered = await self._act(interaction, click.table, call.action(view.seat), since=click.seq)
         await self.reply(interaction, f"call.ordered.{call.name}" if ordered else f"call.done.{call.name}")
 
-    @on("call-no", right=Right.PLAYER, answer=EDIT)
+    @on("play-no-call", right=Right.PLAYER, answer=EDIT)
     async def call_not(self, interaction: Interaction, click: Click) -> None:
         await self.reply(interaction, "call.not")
 
@@ -201,6 +201,6 @@ def call_question_page(table: int, seq: int, view: View, name: str, t: Texts) ->
         said += "\n" + t("hand.confirm.crossed", name=display_names.who(t, view, partner))
     return layout.page([
         said,
-        press(Click("call-yes", table, seq, call_argument(view, name, view.seat)), t(f"hand.confirm.{name}"),
+        press(Click("play-call", table, seq, call_argument(view, name, view.seat)), t(f"hand.confirm.{name}"),
               ButtonStyle.danger),
-        press(Click("call-no", table, seq), t("hand.back"))])
+        press(Click("play-no-call", table, seq), t("hand.back"))])

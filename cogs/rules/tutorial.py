@@ -7,8 +7,8 @@ only if they were out first, as advised.
 
 | game | the learner's hand |
 |---|---|
-| Tichu | four fives, two aces, Dragon, Phoenix: for grand Tichu; the Mah Jong, so a wish; low cards to give |
-| Tichu, second | four eights, two aces, the Dragon: for small Tichu; others lead first, and a bomb takes the lead |
+| Tichu | an ordinary one: three Jacks, pairs, one ace, the Dog; nothing to call |
+| Tichu, second | four twos, two aces, Dragon, Phoenix: for grand Tichu; a bomb; the Mah Jong, to keep or to give |
 | Trichu | the soloist's: four fives, three aces, the Dragon, the Mah Jong |
 | Trichu, second | an opponent's, for grand Tichu: Dragon, Phoenix, Mah Jong and Dog |
 | Tientsin | four sevens, an ace, the Dragon and the Mah Jong |

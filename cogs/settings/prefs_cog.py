@@ -40,7 +40,7 @@ class PrefsCog(TableCog):
         t = await self.texts(interaction)
         await interaction.response.send_message(view=prefs_page(prefs, t), ephemeral=True)
 
-    @on("prefs-page", right=Right.ANYBODY)
+    @on("settings-prefs-page", right=Right.ANYBODY)
     async def turn(self, interaction: Interaction, click: Click) -> None:
         prefs = await self.services.prefs.user(interaction.user.id)
         await interaction.response.edit_message(view=prefs_page(prefs, await self.texts(interaction), click.arg))
@@ -81,4 +81,4 @@ def prefs_page(prefs: UserPrefs, t: Texts, shown: str = "") -> ui.LayoutView:
         entries[name] = [switch(Click("pref", 0, 0, name), text, t, on=is_on(prefs, name))]
     foot = [press(Click("reminders", 0, 0), t("reminders.open")), press(Click("across-open", 0, 0), t("across.open"))]
     return layout.page(paged(
-        [t("prefs.title")], entries, foot, t, lambda entry: Click("prefs-page", 0, 0, entry), shown=shown))
+        [t("prefs.title")], entries, foot, t, lambda entry: Click("settings-prefs-page", 0, 0, entry), shown=shown))

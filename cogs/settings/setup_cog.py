@@ -71,7 +71,7 @@ class SetupCog(TableCog):
         settings = await self._settings(interaction)
         await interaction.response.send_message(view=await self._page(interaction, settings), ephemeral=True)
 
-    @on("setup-page", right=Right.ADMIN)
+    @on("settings-setup-page", right=Right.ADMIN)
     async def turn(self, interaction: Interaction, click: Click) -> None:
         page = await self._page(interaction, await self._settings(interaction), shown=click.arg)
         await interaction.response.edit_message(view=page)
@@ -197,7 +197,8 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
     ]
     title = t("setup.title", server=display_names.escaped(server))
     return layout.page(paged(
-        [title], _entries(settings, t, now), foot, t, lambda entry: Click("setup-page", 0, 0, entry), shown=shown))
+        [title], _entries(settings, t, now), foot, t, lambda entry: Click("settings-setup-page", 0, 0, entry),
+        shown=shown))
 
 
 def _entries(settings: GuildSettings, t: Texts, now: datetime) -> dict[str, list[Part]]:

@@ -26,8 +26,8 @@ from tests.support.discord.league_desk import boss
 SECTION = 3
 """Components of a line with a button, or of a label and a select: what one more entry of a panel needs."""
 PANELS: dict[str, tuple[str, Callable[[Texts, str], ui.LayoutView]]] = {
-    "prefs": ("prefs-page", lambda t, shown: prefs_page(UserPrefs(), t, shown)),
-    "setup": ("setup-page", lambda t, shown: setup_page(
+    "prefs": ("settings-prefs-page", lambda t, shown: prefs_page(UserPrefs(), t, shown)),
+    "setup": ("settings-setup-page", lambda t, shown: setup_page(
         GuildSettings(channel=10**18), t, server="*" * 100, lines=["x", "y"], now=NOW, shown=shown)),
     "settings": ("settings", lambda t, shown: settings_page(
         table("tichu", 4, Status.LOBBY), t, Click("settings", 1, 0, shown) if shown else None)),
@@ -90,7 +90,7 @@ def test_one_more_preference_is_one_more_page(monkeypatch: pytest.MonkeyPatch) -
         for page in pages:
             check(page)
         assert len(pages) == 2
-        assert "pref:spare" in used(iter(pages), "prefs-page")
+        assert "pref:spare" in used(iter(pages), "settings-prefs-page")
 
 
 def test_a_name_that_no_entry_has_shows_the_first_page() -> None:

@@ -13,6 +13,7 @@ from bot.tables.core.state import RunningTable
 from cogs.common.permissions import install_link
 from games.views import Phase
 from tests.support.discord.discord_limits import EPHEMERAL
+from tests.support.discord.discord_schema import walk
 from tests.support.wire.wire_contents import EVERYTHING, Json
 from tests.support.wire.wire_discord import Fault
 from tests.support.wire.wire_people import Person, text
@@ -43,7 +44,8 @@ async def opened(wired: Wired, *people: Person) -> Json:
         await person.press(lobby, "Join")
         await wired.until(seated(number))
     if len(people) == 1:
-        await people[0].press(lobby, "Fill with AI")
+        menu = next(part for part in walk(lobby["components"]) if ":pick-ai:" in part.get("custom_id", ""))
+        await people[0].use(lobby, menu)
     await wired.until(seated(2))
     await people[0].press(lobby, "Start")
 

@@ -23,7 +23,7 @@ class OwnDecisions(LeaguePart):
             interaction.guild_id or 0, actor.user)
         return Actor(actor.user, actor.name, actor.manager or directs)
 
-    @on("own-yes", right=Right.SEASON, answer=EDIT)
+    @on("league-own-yes", right=Right.SEASON, answer=EDIT)
     async def confirm(self, interaction: Interaction, click: Click) -> None:
         before = await self.leagues.seasons.state(click.season)
         known = before.fairness.proposals.get(click.seq)
@@ -39,7 +39,7 @@ class OwnDecisions(LeaguePart):
         await self.pages.update(click.season)
         await self.tell_places(interaction, before)
 
-    @on("own-no", right=Right.SEASON, answer=EDIT)
+    @on("league-own-no", right=Right.SEASON, answer=EDIT)
     async def refuse(self, interaction: Interaction, click: Click) -> None:
         before = await self.leagues.seasons.state(click.season)
         known = before.fairness.proposals.get(click.seq)
@@ -47,7 +47,7 @@ class OwnDecisions(LeaguePart):
         assert known is not None
         await self._say(interaction, before, known, "league.own.refused")
 
-    @on("own-back", right=Right.SEASON, answer=EDIT)
+    @on("league-own-back", right=Right.SEASON, answer=EDIT)
     async def take_back(self, interaction: Interaction, click: Click) -> None:
         """What a manager has done to others."""
         before = await self.leagues.seasons.state(click.season)

@@ -44,9 +44,9 @@ def line(state: SeasonState, proposal: OwnProposal, t: Texts) -> str:
 
 def buttons(state: SeasonState, proposal: OwnProposal, t: Texts) -> list[Part]:
     if proposal.carried:
-        return [press(Click("own-back", state.id, proposal.number), t("league.own.back"))]
-    return [press(Click("own-yes", state.id, proposal.number), t("league.own.yes"), Style.success),
-            press(Click("own-no", state.id, proposal.number), t("league.own.no"))]
+        return [press(Click("league-own-back", state.id, proposal.number), t("league.own.back"))]
+    return [press(Click("league-own-yes", state.id, proposal.number), t("league.own.yes"), Style.success),
+            press(Click("league-own-no", state.id, proposal.number), t("league.own.no"))]
 
 
 def said(state: SeasonState, decision: OwnDecision, t: Texts) -> str:

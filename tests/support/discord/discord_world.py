@@ -323,7 +323,9 @@ class World:
         """``/lfg`` and its button. Return the command's answer, which shows the search now."""
         asked = await member.slash(channel or self.channel, "lfg", **wanted)
         assert asked.response is not None
-        await member.click(asked.response, label="Look for players")
+        button = next(part["custom_id"] for part in self.components(asked.response)
+                      if part.get("custom_id", "").startswith("bd:seek:"))
+        await member.click(asked.response, custom_id=button)
         return asked
 
     async def press(
