@@ -24,6 +24,7 @@ NEED_NOT: Mapping[str, str] = {
     "StormCog": "ends what stands in a private answer, which only this process can edit",
     "AcrossTables": "only forgets after a while what this process has sent",
     "LobbyCog": "a lobby's page is brought up to date by its home alone, whoever notes the time",
+    "LatePictures": "it asks for hands of sessions, which are forgotten where this process no longer acts",
     "PlanCog": "one timer, which asks each time who is here",
 }
 """Parts with timers that do not follow."""

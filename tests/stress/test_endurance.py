@@ -24,6 +24,11 @@ def test_the_first_fifth_does_not_count() -> None:
     assert found["objects"] == found["entries"] == (0.0, 0.0)
 
 
+def _filled(entries: dict[str, int]) -> dict[str, int]:
+    """What is empty may have been made meanwhile: the marks are read once, when the first are asked for."""
+    return {name: number for name, number in entries.items() if number}
+
+
 async def test_games_end_and_leave_no_entries(tmp_path: Path) -> None:
     storage = await open_storage(tmp_path / "bus.db")
     bot = Bot(storage)
@@ -32,7 +37,7 @@ async def test_games_end_and_leave_no_entries(tmp_path: Path) -> None:
     before = bot.entries()
     await bot.play(3)  # Tatsu
     await bot.settle()
-    assert bot.entries() == before
+    assert _filled(bot.entries()) == _filled(before)
     await bot.scheduler.stop()
     await bot.reminders.stop()
     await bot.settle()

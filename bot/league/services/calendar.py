@@ -25,7 +25,7 @@ MOST_OFFERED = 10
 """Times of one user for one game."""
 BOARDS = "boards"
 ROUND = "round "
-SHORT = "short round "
+SHORT = "too-few "
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Reminder:
     ``what`` begins with ``soon`` (an appointment), ``late`` (a fixture's deadline) or, for a captain, ``lineups-again``
     (they are to be chosen anew). It is ``lineups`` when those of squads are known, and ``boards``, for everybody, when
     the last table that plays a fixture's deals has ended. Without a ``fixture`` it is about the season: for managers
-    that it ``begins``, has ``ended`` or has too few for a round (``short round 3``), for players that a ``round`` does
+    that it ``begins``, has ``ended`` or has too few for a round (``too-few 3``), for players that a ``round`` does
     (``round 3``).
     """
 

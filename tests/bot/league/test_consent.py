@@ -180,7 +180,7 @@ async def test_a_player_takes_their_game_back_from_a_substitute(driven_league: L
     await league.seasons.substitute(season, P0, P0.user, member(EVE), fixture=1)
     await league.seasons.stand_in(season, EVE, 1, P0.user)
     await league.seasons.substitute(season, P0, P0.user, member(FAY), fixture=1)
-    with pytest.raises(LeagueError, match="not manager"):
+    with pytest.raises(LeagueError, match="substitute for others"):
         await league.seasons.substitute(season, P2, P0.user, member(P0), fixture=1)
     await league.seasons.configure(season, BOSS, substitutes=False)
     await league.seasons.substitute(season, P0, P0.user, member(P0), fixture=1)

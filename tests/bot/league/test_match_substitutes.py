@@ -25,9 +25,9 @@ def league(driven_league: League) -> League:
 async def test_a_substitute_plays_and_is_rated_in_the_place_of_a_player(league: League) -> None:
     season = await pairs_of_people(league)
     await league.seasons.substitute(season, BOSS, 1000, human(50), fixture=1)
-    with pytest.raises(LeagueError, match="not manager"):
+    with pytest.raises(LeagueError, match="substitute for others"):
         await league.seasons.substitute(season, actor(1), 1001, human(51))
-    with pytest.raises(LeagueError, match="not manager"):
+    with pytest.raises(LeagueError, match="substitute for others"):
         await league.seasons.substitute(season, actor(1), 1001, robot(1), fixture=1)
     snapshot = await league.match(season, 1, actor(50))
     assert {person.id for person in snapshot.table.people} == {1050, 1001, 1002, 1003}

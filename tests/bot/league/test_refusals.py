@@ -172,8 +172,8 @@ async def test_a_substitute_is_for_a_fixture_or_from_now_on() -> None:
     mine, elsewhere = sorted(state.players(first))[0], sorted(state.players(other))[0]
     eve = human(90)
     substitute = league.seasons.substitute
-    await refused(league, season, substitute(season, Actor(mine, "x"), mine, eve), "not_manager")
-    await refused(league, season, substitute(season, STRANGER, mine, eve, first.number), "not_manager")
+    await refused(league, season, substitute(season, Actor(mine, "x"), mine, eve), "substitute_for_others")
+    await refused(league, season, substitute(season, STRANGER, mine, eve, first.number), "substitute_for_others")
     await refused(league, season, substitute(season, BOSS, mine, eve, other.number), "not_your_fixture")
     await refused(league, season, substitute(season, BOSS, mine, human(elsewhere - 1000), first.number),
                   "already_in_season")
