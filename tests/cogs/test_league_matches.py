@@ -61,7 +61,7 @@ async def test_a_substitute_is_replaced_or_sent_home_until_the_game_begins(world
     assert await plays() == {fay.id}
     assert "Fay plays as a substitute." in world.text(request)
     assert f"<@{eve.id}>: you are no longer the substitute in" in world.text(world.public())
-    assert "Only league managers" in await named(cy, ann, player=ann)
+    assert "League managers name them for others" in await named(cy, ann, player=ann)
     assert "Ann plays after all." in await named(ann, ann)
     assert await plays() == {ann.id}
     assert f"<@{fay.id}>: you are no longer the substitute in" in world.text(world.public())

@@ -125,7 +125,7 @@ async def test_what_stores_write_others_hear(postgres_database) -> None:
     made = await league.seasons.create(GUILD, BOSS, "S", "swiss")
     await league.slots.change(EVERY - {slot_of(GUILD)})
     await league.enrol(made.id, 1, ai=False)
-    heard = [notice.payload async for notice in listening.notifies(timeout=2, stop_after=5)]
-    assert heard == ["user 7", "guild 8", "erased 7", "user 7", f"season {made.id}"]
+    heard = [notice.payload async for notice in listening.notifies(timeout=2, stop_after=6)]
+    assert heard == ["user 7", "guild 8", "erased 7", "user 7", "marks 0", f"season {made.id}"]
     await listening.close()
     await storage.close()
