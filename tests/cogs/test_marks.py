@@ -218,7 +218,7 @@ async def test_a_note_about_a_stranger_is_stored_as_it_was_written(world: World)
     note = "They let their time run out in every single round and then said thanks; it went on for an hour."
     talk = (await ann.member.click(ann.panel, label="Say …")).response
     await ann.member.click(talk, label="Report")
-    why = world.select(talk, "pick-report-player")["custom_id"]
+    why = world.select(talk, "pick-across-report")["custom_id"]
     await ann.member.submit_modal(await ann.member.select(talk, ["conduct"], custom_id=why), {"note": note})
     (report,) = await world.app.storage.strangers.reports()
     assert report.note == note

@@ -77,7 +77,7 @@ async def _exchange(world: World, players: Players) -> None:
         assert "Give" not in player.labels
         await player.give(*GIVES[name])
         waiting.remove(name)
-        await world.later(2)
+        await world.later(10)
         for each in [done for done in players if done not in waiting and waiting]:  # it read "still playing"
             said = next(line for line in players[each].text.splitlines() if "Waiting for" in line)
             assert [other for other in players if f"**{other}**" in said] == waiting, each

@@ -50,6 +50,10 @@ class Row(NamedTuple):
 ROWS: list[Row] = []
 NOBODY: dict[EntryKind | NightKind, str] = {
     EntryKind.OPENED: "the season's page is posted, for everybody",
+    EntryKind.PROPOSED: "the decision's own message asks those who may agree to it (`cogs.league.pages.own_view`)",
+    EntryKind.SECONDED: "that message is edited, and what was decided has a row of its own",
+    EntryKind.CARRIED: "that message says that nobody answered; what was decided has a row of its own",
+    EntryKind.DROPPED: "that message is edited: everything stays as it was",
     EntryKind.SEEDED: "seeds are for managers until the bracket is drawn",
     EntryKind.DRAFTED: "a draft is for managers, who have just drawn it",
     EntryKind.THREAD: "a thread is a place",
