@@ -30,7 +30,7 @@ from bot.features.challenges.values import (
     ChallengerState,
     agreed,
 )
-from bot.solo.reserve import PuzzleReserve
+from bot.features.puzzles.reserve import PuzzleReserve
 from bot.tables.core.model import Person
 from games.review.puzzles import Puzzle
 
