@@ -53,7 +53,7 @@ class HelpCog(TableCog):
         """The first topic comes with what is open on the server now."""
         tables = await self.open_tables(interaction, OPEN_NOW) if topic == FIRST else []
         host = self.services.host
-        page = help_page(topic, host.command_ids, await self.texts(interaction), tables, host.about.docs)
+        page = help_page(topic, host.command_ids, await self.texts(interaction), tables, docs=host.about.docs)
         await interaction.edit_original_response(view=page)
 
     @command("command.about", right=Right.ANYBODY)

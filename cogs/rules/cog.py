@@ -60,7 +60,7 @@ class RulesCog(TableCog):
         if section is not None and section not in known:
             raise Refusal("no_such_section")
         signs = await self.services.languages.signs_for(interaction.user.id)
-        return rules_page(t, played, section or known[0], options, signs, self.services.host.about.docs)
+        return rules_page(t, played, section or known[0], options, signs, docs=self.services.host.about.docs)
 
     # a tutorial hand -----------------------------------------------------------------------------
 
