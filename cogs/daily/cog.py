@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+from bot.core.errors import StaleTable
 from bot.features.daily.feature import DAILY_FEATURE
-from bot.features.daily.shared_deals import ALONE, DAY_GAME
+from bot.features.daily.shared_deals import ALONE, DAY_GAME, DEALS
 from bot.features.daily.values import DAY_LEVEL
 from bot.i18n import Texts
 from cogs.common import display_names, layout
@@ -18,6 +19,7 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.daily.view import daily_page
 from cogs.delivery.delivery import Delivery
+from cogs.pages import fair_view
 from cogs.table_cog import TableCog
 
 
@@ -40,6 +42,24 @@ class DailyCog(TableCog):
         seen = await self.services.features[DAILY_FEATURE].overview(interaction.user.id, game)
         page = daily_page(seen, await self.texts(interaction))
         await interaction.edit_original_response(view=page, attachments=[])
+
+    @on("daily-fair", right=Right.ANYBODY, answer=BESIDE)
+    async def fair(self, interaction: Interaction, click: Click) -> None:
+        """Why nobody chose the cards of a deal that everybody gets."""
+        await self._fair(interaction, click, whole=False)
+
+    @on("daily-digits", right=Right.ANYBODY, answer=EDIT)
+    async def digits(self, interaction: Interaction, click: Click) -> None:
+        """All digits of its commitments."""
+        await self._fair(interaction, click, whole=True)
+
+    async def _fair(self, interaction: Interaction, click: Click, *, whole: bool) -> None:
+        if click.subject >= len(DEALS):
+            raise StaleTable
+        game = list(DEALS)[click.subject]
+        seen = await self.services.features[DAILY_FEATURE].overview(interaction.user.id, game)
+        page = fair_view.day_page(seen, click.arg, await self.texts(interaction), whole=whole)
+        await interaction.edit_original_response(view=page)
 
     @on("daily", right=Right.ANYBODY, answer=BESIDE)
     async def begin(self, interaction: Interaction, click: Click) -> None:
