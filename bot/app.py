@@ -37,8 +37,6 @@ from bot.storage.budget import budget_of
 from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
 from bot.storage.identifies import SqlIdentifies
 from bot.tables.across.trust import TrustService
-from bot.tables.company.codes import CodeService
-from bot.tables.company.company_service import CompanyService
 from bot.tables.core.ports import KeptToken
 from bot.tables.core.state import RunningTable
 from bot.tables.reminders.reminder_service import ReminderService
@@ -105,8 +103,7 @@ def _players(storage: Storage, tables: TableService, leagues: LeagueService, par
     return Players(
         PlayerQueue(storage.searches, tables, clock, strengths=strengths, open_to_all=open_to_all),
         ReminderService(tables, storage.notices, storage.preferences, clock), storage.notices, storage.blocks,
-        codes=CodeService(storage.codes, tables, clock, parts.random),
-        companies=CompanyService(storage.companies, tables, clock, storage.searches), trust=trust)
+        trust=trust)
 
 
 def _sampler(reviewing: Reviewing) -> ParSampler | None:
@@ -126,7 +123,7 @@ def _features(storage: Storage, tables: TableService, leagues: LeagueService, pa
 
     def shared(features: FeatureServices) -> Shared:
         return Shared(features, storage.database, storage.marks, tables, leagues, clock=parts.clock,
-                      secrets=parts.random, judges=judges)
+                      secrets=parts.random, judges=judges, searches=storage.searches)
 
     return FeatureServices(parts.features, shared)
 
@@ -246,7 +243,6 @@ class App:
         self.tables.slots.follow(*self._followers())
         self._adopt(await self.home.left(self.parts.clock.now()))
         await self.client.features.notifier.start()
-        await self.client.features.meetings.start()
         await self.client.features.posted["leaders"].resume()
         await self._show_here(self.tables.slots.held)
 

@@ -13,8 +13,6 @@ from cogs.across.cog import AcrossCog
 from cogs.across.tables import CAUSES as ACROSS
 from cogs.across.tables import AcrossTables
 from cogs.common.services import Services
-from cogs.company.cog import CompanyCog
-from cogs.company.meetings import CompanyMeetings
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.posted_message import PostedMessage
 from cogs.help.cog import HelpCog
@@ -22,7 +20,6 @@ from cogs.history.cog import HistoryCog
 from cogs.history.show_cog import ShowCog
 from cogs.history.verify_cog import VerifyCog
 from cogs.league.cog import LeagueCog
-from cogs.lobby.codes_cog import CodesCog
 from cogs.lobby.cog import LobbyCog
 from cogs.lobby.guests_cog import GuestsCog
 from cogs.lobby.search_pages import SearchPages
@@ -66,7 +63,6 @@ class Features:
     across: AcrossTables
     count: TableCount
     searches: SearchPages
-    meetings: CompanyMeetings
     stories: WeeklyStories
     posted: Mapping[str, PostedMessage]
 
@@ -79,17 +75,17 @@ class Features:
             substitutes=Substitutes(services, delivery), spectators=Spectators(services, delivery), seeking=seeking,
             across=across,
             count=TableCount(services, delivery), searches=SearchPages(services, delivery, seeking, across),
-            meetings=CompanyMeetings(services, delivery), stories=WeeklyStories(services, delivery),
+            stories=WeeklyStories(services, delivery),
             posted={"list": seeking.list, "leaders": leaderboard.message})
 
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
         """The cogs of all features, new."""
         both, nights = (services, delivery), NightMessages(services, delivery)
         return (
-            LobbyCog(*both), GuestsCog(*both), CodesCog(*both),
+            LobbyCog(*both), GuestsCog(*both),
             SeekCog(*both, self.seeking, self.searches, across=self.across),
             AcrossCog(*both, self.across),
-            CompanyCog(*both, self.meetings), HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
+            HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
             GameCog(*both, self.ballots, self.substitutes),
             RulesCog(*both), PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both),
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),

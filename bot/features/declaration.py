@@ -24,6 +24,7 @@ from bot.core.keeping import Kept
 from bot.league.service import LeagueService
 from bot.tables.core.marks import MarkStore
 from bot.tables.core.ports import Secrets
+from bot.tables.seeking.search import SearchStore
 from bot.tables.service import TableService
 from games.review.notes import RoundNotes
 from games.review.puzzles import Puzzle
@@ -149,6 +150,7 @@ class Shared:
     clock: Clock
     secrets: Secrets
     judges: Judges
+    searches: SearchStore
 
     def __getitem__(self, feature: Feature[S]) -> S:
         """The service of another feature."""

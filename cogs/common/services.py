@@ -13,8 +13,6 @@ from bot.features.declaration import FeatureServices
 from bot.features.puzzles.values import Mistake
 from bot.league.service import LeagueService
 from bot.tables.across.trust import TrustService
-from bot.tables.company.codes import CodeService
-from bot.tables.company.company_service import CompanyService
 from bot.tables.core.ports import BlockStore, MessageStore, NoticeStore, PreferenceStore
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue
@@ -60,8 +58,6 @@ class Players:
     reminders: ReminderService
     notices: NoticeStore
     blocks: BlockStore
-    codes: CodeService
-    companies: CompanyService
     trust: TrustService
 
 

@@ -12,7 +12,7 @@ import pytest
 from bot.core.errors import StoreError
 from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import UserPrefs
-from cogs.company.meetings import SETTLES
+from cogs.groups.meetings import SETTLES
 from tests.support.discord.discord_world import World
 from tests.support.discord.group_desk import DAY, HOUR, group, until_the_hour_before, weekly
 

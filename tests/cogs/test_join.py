@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.tables.company.codes import ALPHABET, GUESSES, LENGTH, OPEN, VALID, made, read
+from bot.features.codes.values import ALPHABET, CODE_LASTS, CODE_LENGTH, CODES_A_TABLE, GUESSES_ALLOWED, made, read
 from bot.tables.core.preferences import GuildSettings
 from tests.support.discord.discord_world import World
 
@@ -19,7 +19,7 @@ async def code_of(world: World, member: Any, table: int, place: Any = None) -> s
     panel = (await world.press(member, f"bd:invite:{table}:0", place=place)).response
     given = await member.click(panel, label="Invitation to copy")
     assert given.ephemeral
-    found = re.search(rf"/join ([{ALPHABET}]{{{LENGTH}}})\b", world.said(given))
+    found = re.search(rf"/join ([{ALPHABET}]{{{CODE_LENGTH}}})\b", world.said(given))
     assert found, world.said(given)
     return found[1]
 
@@ -93,7 +93,7 @@ async def test_a_code_expires(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     await ann.slash(world.channel, "play")
     code = await code_of(world, ann, 1)
-    await world.later((VALID - timedelta(minutes=5)).total_seconds())
+    await world.later((CODE_LASTS - timedelta(minutes=5)).total_seconds())
     await world.later(400)
     assert "has expired" in world.said(await bo.slash(world.channel, "join", code=code))
 
@@ -127,13 +127,13 @@ async def test_guesses_are_limited_and_a_restart_gives_no_new_ones(world: World)
     await world.set_guild(GuildSettings(threads=False, expire=0))
     await ann.slash(world.channel, "play")
     code = await code_of(world, ann, 1)
-    for number in range(GUESSES):
+    for number in range(GUESSES_ALLOWED):
         await world.later(60)
-        wrong = "".join(ALPHABET[number + place] for place in range(LENGTH))
+        wrong = "".join(ALPHABET[number + place] for place in range(CODE_LENGTH))
         assert "no such code" in world.said(await eve.slash(world.channel, "join", code=wrong)).lower()
     await world.restart()
     assert "wrong codes in a day" in world.said(await eve.slash(world.channel, "join", code=code)), "the right one, too"
-    await world.later(VALID.total_seconds() - 1000)
+    await world.later(CODE_LASTS.total_seconds() - 1000)
     fresh = await code_of(world, ann, 1)
     await world.later(1100)
     assert "ready" in world.said(await eve.slash(world.channel, "join", code=fresh))
@@ -142,9 +142,9 @@ async def test_guesses_are_limited_and_a_restart_gives_no_new_ones(world: World)
 async def test_an_erasure_of_one_s_data_gives_no_more_guesses_in_a_minute(world: World) -> None:
     eve, = world.join("Eve")
     said = []
-    for number in range(3 * GUESSES):
+    for number in range(3 * GUESSES_ALLOWED):
         await world.later(1)
-        if number % GUESSES == GUESSES - 1:
+        if number % GUESSES_ALLOWED == GUESSES_ALLOWED - 1:
             await world.within(world.app.client.services.leagues.erase(eve.id, "Former player"))
         said.append(world.said(await eve.slash(world.channel, "join", code="2222" + ALPHABET[number] + "2")))
     assert sum("no such code" in each.lower() for each in said) <= 15
@@ -153,10 +153,10 @@ async def test_an_erasure_of_one_s_data_gives_no_more_guesses_in_a_minute(world:
 async def test_a_table_has_few_unused_codes(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     await ann.slash(world.channel, "play")
-    for _ in range(OPEN):
+    for _ in range(CODES_A_TABLE):
         await world.later(60)
         await code_of(world, ann, 1)
-    assert f"{OPEN} unused codes" in world.said(await world.forge(ann, "bd:code:1:0"))
+    assert f"{CODES_A_TABLE} unused codes" in world.said(await world.forge(ann, "bd:code:1:0"))
     assert "no seat at this table" in world.said(await world.forge(bo, "bd:code:1:0"))
 
 

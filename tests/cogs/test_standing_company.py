@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.features.groups.values import ASKED_A_DAY, GROUPS_A_PERSON, MEMBERS_MAX, GroupMember, PlayGroup
 from bot.league.model import LeagueError
-from bot.tables.company.groups import ASKED_A_DAY, GROUPS, PEOPLE, CompanyMember, PlayGroup
 from bot.tables.core.model import Person
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.rules.lobby_rules import Opening
@@ -126,13 +126,13 @@ async def test_the_host_adds_and_removes_people(world: World) -> None:
     listed = (await di.click((await di.slash(world.channel, "games")).response, label="Groups")).response
     assert "Tuesday club" not in world.text(listed), "who has blocked one is not asked"
     await ann.select(shown, [str(di.id)], custom_id=removing)
-    many = world.join(*(f"P{number}" for number in range(PEOPLE)))
+    many = world.join(*(f"P{number}" for number in range(MEMBERS_MAX)))
     for start, size in ((0, 2), (5, 7)):
         await world.later(20)
         await ann.select(shown, many[start:start + 5], custom_id=f"bd:pick-group-add:1:{size}")
     assert not [part for part in world.components(shown) if "group-add" in str(part.get("custom_id"))], "it is full"
     refused = await world.forge(ann, "bd:pick-group-add:1:0", [str(many[-1].id)])
-    assert f"at most {PEOPLE} people" in world.said(refused)
+    assert f"at most {MEMBERS_MAX} people" in world.said(refused)
 
 
 async def test_nobody_is_asked_again_and_again_for_one_group(world: World) -> None:
@@ -171,14 +171,14 @@ async def test_a_crowded_channel_takes_no_group_either(world: World) -> None:
 async def test_groups_that_one_is_only_asked_for_take_no_room(world: World) -> None:
     ann, bo, eve = world.join("Ann", "Bo", "Eve")
     store = world.app.storage.companies
-    for number in range(GROUPS):
+    for number in range(GROUPS_A_PERSON):
         await store.create(
             PlayGroup(0, world.guild.id, world.channel.id, f"G{number}", eve.id, game="tichu", pace="live"),
-            [CompanyMember(eve.id, "Eve", agreed=True), CompanyMember(ann.id, "Ann", agreed=False)])
+            [GroupMember(eve.id, "Eve", agreed=True), GroupMember(ann.id, "Ann", agreed=False)])
     await keep(world, ann, await played(world, ann, bo))
     listed = (await ann.click((await ann.slash(world.channel, "games")).response, label="Groups")).response
     assert "Tuesday club" in world.text(listed), "one's own come first"
-    assert len(await keep(world, eve, await played(world, eve, bo))) == GROUPS, "no more"
+    assert len(await keep(world, eve, await played(world, eve, bo))) == GROUPS_A_PERSON, "no more"
 
 
 @pytest.mark.parametrize("control", [

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
+from bot.features.groups.values import PlayGroup
 from bot.i18n import Texts
 from bot.league.model import (
     Stage,
@@ -20,7 +21,6 @@ from bot.league.model import (
 from bot.league.ratings import Rating
 from bot.league.services.story import BestCall, TurnedGame, WeeklyStory
 from bot.league.statistics.server_records import RecordKind, ServerRecord
-from bot.tables.company.groups import PlayGroup
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Plan, Wait
@@ -35,8 +35,8 @@ from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from bot.tables.votes.vote_service import EXTENSIONS, Choices, Proposal
 from cogs.common.renderer import Image
 from cogs.common.services import About
-from cogs.company.view import name_form, rename_form
-from cogs.company.view import zone_form as group_zone_form
+from cogs.groups.view import name_form, rename_form
+from cogs.groups.view import zone_form as group_zone_form
 from cogs.help.cog import about_page, help_page, welcome_page
 from cogs.help.topics import FIRST, TOPICS
 from cogs.history import verify_cog
