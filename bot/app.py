@@ -119,6 +119,7 @@ def _busy(parts: Parts) -> Callable[[], bool]:
 def _features(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts) -> FeatureServices:
     reviewing = parts.reviewing
     judges = Judges(reviewing.puzzles, reviewing.retired, busy=_busy(parts),
+                    tell=beside(reviewing.workers, reviewing.tell),
                     note=None if reviewing.note is None else beside(reviewing.workers, reviewing.note))
 
     def shared(features: FeatureServices) -> Shared:
@@ -183,8 +184,7 @@ class App:
         ai = AiPlayers(tables, thinking.player, thinking.workers, thinking.engines, thinking.random)
         scheduler = Scheduler(tables, parts.clock, ai, lines.answered)
         drawing, metrics = Renderer(parts.pictures), Metrics()
-        leagues = LeagueService(seasons, tables, parts.random, _sampler(reviewing),
-                                tell=beside(reviewing.workers, reviewing.tell), busy=_busy(parts))
+        leagues = LeagueService(seasons, tables, parts.random, _sampler(reviewing))
         uploaded: dict[str, str] = {}
         services = Services(
             tables=tables, leagues=leagues, players=_players(storage, tables, leagues, parts),

@@ -40,8 +40,6 @@ from cogs.settings.setup_cog import SetupCog
 from cogs.stats.cog import StatsCog
 from cogs.stats.data_cog import DataCog
 from cogs.stats.leaderboard import Leaderboard
-from cogs.story.cog import StoryCog
-from cogs.story.weekly import WeeklyStories
 from cogs.table_cog import TableCog
 from cogs.tables.cog import TablesCog
 from cogs.tables.game_cog import GameCog
@@ -63,7 +61,6 @@ class Features:
     across: AcrossTables
     count: TableCount
     searches: SearchPages
-    stories: WeeklyStories
     posted: Mapping[str, PostedMessage]
 
     @classmethod
@@ -75,7 +72,6 @@ class Features:
             substitutes=Substitutes(services, delivery), spectators=Spectators(services, delivery), seeking=seeking,
             across=across,
             count=TableCount(services, delivery), searches=SearchPages(services, delivery, seeking, across),
-            stories=WeeklyStories(services, delivery),
             posted={"list": seeking.list, "leaders": leaderboard.message})
 
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
@@ -89,7 +85,6 @@ class Features:
             GameCog(*both, self.ballots, self.substitutes),
             RulesCog(*both), PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both),
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
-            StoryCog(*both, self.stories),
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
             *declared_cogs(*both), HelpCog(*both, outages),

@@ -21,10 +21,10 @@ from bot.core.errors import TableError
 from bot.features.codes.feature import CODES_FEATURE
 from bot.features.groups.feature import GROUPS_FEATURE
 from bot.features.groups.values import ASKED_BEFORE
+from bot.features.server_records.values import server_records
+from bot.features.story.values import TurnedGame, WeeklyStory
 from bot.i18n import texts
 from bot.league.ports import Played
-from bot.league.services.story import TurnedGame, WeeklyStory
-from bot.league.statistics.server_records import server_records
 from bot.playground.world import World
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening

@@ -28,8 +28,11 @@ from bot.tables.seeking.search import SearchStore
 from bot.tables.service import TableService
 from games.review.notes import RoundNotes
 from games.review.puzzles import Puzzle
+from games.review.winning import GameTale
 
 S = TypeVar("S")
+Teller = Callable[[str], Awaitable[GameTale]]
+"""`games.review.winning.told`, run outside the event loop."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,11 +80,13 @@ class Feature(Generic[S]):
 class Judges:
     """How rounds are judged for those who learn. ``puzzles``: the sets, by number, loaded when first asked for;
     ``retired``: those of earlier sets. ``note``: what a round of a record says of a seat, computed outside the event
-    loop (record, round, seat); None: not on this host. ``busy``: whether tables wait for AI players."""
+    loop (record, round, seat); ``tell``: how a game of a record went. None: not on this host. ``busy``: whether tables
+    wait for AI players."""
 
     puzzles: Callable[[], Sequence[Puzzle]] = tuple
     retired: Callable[[], Sequence[Puzzle]] = tuple
     note: Callable[[str, int, int], Awaitable[RoundNotes]] | None = None
+    tell: Teller | None = None
     busy: Callable[[], bool] = lambda: False
 
 

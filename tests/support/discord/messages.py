@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from bot.features.groups.values import PlayGroup
+from bot.features.server_records.values import RecordKind, ServerRecord
+from bot.features.story.values import BestCall, TurnedGame, WeeklyStory
 from bot.i18n import Texts
 from bot.league.model import (
     Stage,
 )
 from bot.league.ratings import Rating
-from bot.league.services.story import BestCall, TurnedGame, WeeklyStory
-from bot.league.statistics.server_records import RecordKind, ServerRecord
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Plan, Wait
