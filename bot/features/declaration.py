@@ -53,6 +53,8 @@ class Feature(Generic[S]):
     cogs: str | None = ""
     """The module with its cogs; by default ``cogs.<name>.cog``. None: it has no pages, other rooms stand on it."""
     old_verbs: str = ""
+    lent: str = ""
+    """Words with its name that another cog answers, since it is its page that they lead to."""
     kept: tuple[Kept, ...] = ()
     stored: Callable[[S, int], Awaitable[object]] | None = None
     """What a person's file of own data has under the feature's name, besides rows of ``kept``: JSON."""
@@ -72,6 +74,8 @@ class Feature(Generic[S]):
         return self.module.rpartition(".")[0] + "."
 
     def owns(self, verb: str) -> bool:
+        if verb in self.lent.split():
+            return False
         word, own = verb.removeprefix("pick-").removeprefix("form-"), self.name.replace("_", "-")
         return word == own or word.startswith(f"{own}-") or verb in self.old_verbs.split()
 

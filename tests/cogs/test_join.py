@@ -9,6 +9,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.features.codes.store import SqlCodes
 from bot.features.codes.values import ALPHABET, CODE_LASTS, CODE_LENGTH, CODES_A_TABLE, GUESSES_ALLOWED, made, read
 from bot.tables.core.preferences import GuildSettings
 from tests.support.discord.discord_world import World
@@ -107,7 +108,7 @@ async def test_a_code_does_not_bring_back_who_was_removed_or_blocked(world: Worl
     await cy.slash(world.channel, "block", player=ann)
     code = await code_of(world, ann, 1)
     assert "can't sit at this table" in world.said(await cy.slash(world.channel, "join", code=code))
-    assert (await world.app.storage.codes.find(code)).used == 0, "it is given back"  # type: ignore[union-attr]
+    assert (await SqlCodes(world.app.storage.database).find(code)).used == 0, "it is given back"  # type: ignore[union-attr]
 
 
 async def test_a_code_of_a_channel_that_one_cannot_see_is_as_of_another_server(world: World) -> None:
@@ -166,7 +167,7 @@ async def test_a_kill_before_the_seat_does_not_spend_the_code(world: World, *, i
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     lobby = (await ann.slash(world.channel, "play")).response
     code = await code_of(world, ann, 1)
-    assert await world.app.storage.codes.take(code, bo.id)
+    assert await SqlCodes(world.app.storage.database).take(code, bo.id)
     if invited:
         await world.within(world.app.tables.gathering.invite(1, ann.id, bo.id))
     await world.restart()
@@ -179,7 +180,7 @@ async def test_a_kill_before_the_seat_does_not_spend_the_code(world: World, *, i
 async def test_two_people_with_one_code_get_one_seat(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     await ann.slash(world.channel, "play")
-    code, codes = await code_of(world, ann, 1), world.app.storage.codes
+    code, codes = await code_of(world, ann, 1), SqlCodes(world.app.storage.database)
     assert await codes.take(code, bo.id)
     assert not await codes.take(code, cy.id)
     await codes.give_back(code, cy.id)

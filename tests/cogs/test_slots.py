@@ -15,6 +15,7 @@ from bot.tables.seeking.queue_news import LOOKED
 from bot.tables.seeking.search import SEARCH
 from cogs.common.display_names import Signs
 from cogs.common.languages import Languages
+from cogs.groups.cog import GroupsCog
 from cogs.lobby.seek_messages import CALL
 from cogs.story.cog import StoryCog
 from tests.cogs.test_challenges import call
@@ -65,7 +66,7 @@ async def test_a_group_that_was_changed_elsewhere(world: World) -> None:
     await weekly(world, bo)
     assert ("company", 1) in heard
     await back(world)
-    world.app.client.features.meetings.stop()
+    cog_of(world, GroupsCog).meetings.stop()
     world.app.tables.slots.heard("company", 1)
     await until_the_hour_before(world)
 

@@ -145,6 +145,7 @@ async def _leave_all(db: Transaction, who: ErasedPerson) -> None:
 _OF_GROUP = ("company_id", "companies")
 KEPT = (
     Kept("company_members", {"user_id": Fate.ROW, "name": Fate.WITH_ROW}, plain="company_id agreed", parent=_OF_GROUP,
+         example={"agreed": 1},
          erase=_leave_all,
          shown=(OwnRows(
              "companies", 'company_id AS "group", c.name, guild, m.name AS "own_name", agreed, '
@@ -152,10 +153,11 @@ KEPT = (
              source="company_members m JOIN companies c ON c.id = company_id",
              others="the group's name is what its people call it"),)),
     Kept("company_answers", {"user_id": Fate.ROW}, plain="company_id at coming place", parent=_OF_GROUP,
+         example={"coming": 1},
          shown=(OwnRows("company_answers", 'company_id AS "group", at, coming', mine="user_id = :user",
                         times=("at",)),)),
     Kept("company_meetings", {}, plain="company_id at kind message tables over", parent=_OF_GROUP,
-         example={"kind": "week", "tables": "[1]"}),
+         example={"kind": "week", "tables": "[1]", "over": 0}),
     Kept("companies", {"host": Fate.STEP, "name": Fate.STEP}, plain="id guild channel game pace zone day minute event",
          example={"game": "tichu", "pace": "live", "zone": "UTC"}, erase=_leave_all, server="guild",
          because={"host": "is a member, and sees it as hosted; it is another member after an erasure",

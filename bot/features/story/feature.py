@@ -12,4 +12,4 @@ def _made(shared: Shared) -> StoryService:
                         tell=shared.judges.tell, busy=shared.judges.busy)
 
 
-STORY_FEATURE = Feature("story", make=_made)
+STORY_FEATURE = Feature("story", make=_made, lent="story-back")

@@ -53,7 +53,7 @@ async def test_groups_come_back_as_they_were(storage: Storage) -> None:
     made = await store.create(
         PlayGroup(0, 2**60, 2**60 + 5, "茶館", ann, game="tichu", pace="live"),
         [GroupMember(ann, "Ann", agreed=True), GroupMember(bo, "Bo", agreed=False)])
-    assert await store.company(made.id) == made
+    assert await store.group(made.id) == made
     assert await store.of_user(bo) == [made]
     assert await store.weekly() == []
     timed = replace(made, zone="Europe/Kyiv", day=2, minute=1200, event=2**60)
@@ -64,11 +64,11 @@ async def test_groups_come_back_as_they_were(storage: Storage) -> None:
     await store.put_member(made.id, GroupMember(bo, "Bo 小", agreed=True))
     assert [(each.name, each.agreed) for each in await store.members(made.id)] == [("Ann", True), ("Bo 小", True)]
     await store.drop_member(made.id, ann)
-    left = await store.company(made.id)
+    left = await store.group(made.id)
     assert left is not None
     assert left.host == bo, "who has agreed"
     await store.drop_member(made.id, bo)
-    assert await store.company(made.id) is None
+    assert await store.group(made.id) is None
 
 
 async def test_meetings_and_answers(storage: Storage) -> None:
