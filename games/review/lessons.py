@@ -1,8 +1,8 @@
 """Lessons of the course: one idea each, and three positions whose answer is worth a measured number of points.
 
-The texts are ``lesson.<lesson>.title``, ``.idea`` and ``.keep``, and of each position ``lesson.why.<name>``. The positions (``sets/lessons.jsonl``) come from
-``benchmarks/lessons.py``: a position stays only if the answer is better than each other choice by an interval of three
-standard errors.
+The texts are ``lesson.<lesson>.title``, ``.idea`` and ``.keep``, and ``lesson.why.<name>`` of each position. These
+(``sets/lessons.jsonl``) come from ``benchmarks/lessons``: a position stays only if the answer is better than each other
+choice by an interval of three standard errors, and an idea is the answer of some of a lesson's positions, not of all.
 """
 
 from __future__ import annotations
