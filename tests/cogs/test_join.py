@@ -10,7 +10,15 @@ import discord
 import pytest
 
 from bot.features.codes.store import SqlCodes
-from bot.features.codes.values import ALPHABET, CODE_LASTS, CODE_LENGTH, CODES_A_TABLE, GUESSES_ALLOWED, made, read
+from bot.features.codes.values import (
+    ALPHABET,
+    CODE_LASTS,
+    CODE_LENGTH,
+    CODES_A_TABLE,
+    GUESSES_ALLOWED,
+    fresh_code,
+    read_code,
+)
 from bot.tables.core.preferences import GuildSettings
 from tests.support.discord.discord_world import World
 
@@ -29,17 +37,17 @@ def test_codes_are_short_unambiguous_and_many() -> None:
     assert len(ALPHABET) == len(set(ALPHABET)) == 32
     assert not set("01IO") & set(ALPHABET)
     stream = iter(range(10**6))
-    codes = {made(lambda n: (next(stream) * 2654435761 % 2**32).to_bytes(n, "big")) for _ in range(2000)}
+    codes = {fresh_code(lambda n: (next(stream) * 2654435761 % 2**32).to_bytes(n, "big")) for _ in range(2000)}
     assert len(codes) == 2000
-    assert all(read(code) == code for code in codes)
-    assert made(lambda n: bytes([0x12, 0x34, 0x56, 0x78])) == "SMPA5B", "five bits a character"
+    assert all(read_code(code) == code for code in codes)
+    assert fresh_code(lambda n: bytes([0x12, 0x34, 0x56, 0x78])) == "SMPA5B", "five bits a character"
 
 
 @pytest.mark.parametrize(("typed", "meant"), [
     ("7kq4tm", "7KQ4TM"), (" 7KQ-4TM ", "7KQ4TM"), ("`7KQ4TM`", "7KQ4TM"), ("7KQ4T", None), ("7KQ4TMM", None),
     ("7KQ4T0", None), ("IIIIII", None), ("", None), ("７KQ4TM", None), ("' OR 1=1", None), ("ﬀ7KQ4", None)])
 def test_what_is_typed_is_a_code_or_none(typed: str, meant: str | None) -> None:
-    assert read(typed) == meant
+    assert read_code(typed) == meant
 
 
 async def test_a_code_is_good_for_one_seat(world: World) -> None:
