@@ -98,7 +98,8 @@ class BracketTerms:
     ``qualify``: after groups, how many of each go on.
 
     ``series``: games of a tie once at most ``series_from`` entrants are left; ``third``: the losers of the semi-finals
-    play for third place; ``seeding``: what the seeds follow, of `SEEDINGS`.
+    play for third place; ``seeding``: what the seeds follow, of `SEEDINGS`; ``second_final``: with double elimination
+    who has not lost yet has to be beaten twice.
     """
 
     series: int = 1
@@ -106,6 +107,7 @@ class BracketTerms:
     third: bool = False
     seeding: str = "rating"
     qualify: int = 2
+    second_final: bool = True
 
 
 @dataclass(frozen=True, slots=True)
