@@ -10,9 +10,9 @@ the season for k = 3:
     losers' bracket               L1       L2       L3       L4
     grand final                                                       first game    second, if it is needed
 
-The grand final is played once more if who comes from the losers' bracket wins it and the season wants that (the other has
-lost only one tie then). What was drawn is read from the fixtures, never from who is still there: a slot in the losers'
-bracket is empty only where a tie of the winners' bracket had no loser. So entrants who leave move nobody.
+The grand final is played once more if who comes from the losers' bracket wins it and the season wants that: the other
+has lost only one tie then. What was drawn is read from the fixtures, never from who is still there: a slot in the
+losers' bracket is empty only where a tie of the winners' bracket had no loser. So entrants who leave move nobody.
 
 A won tie is worth the rounds of the losers' bracket that its winner is now sure to pass, so points are places: those
 who go out in the same round share one.

@@ -188,6 +188,8 @@ def _course(settings: Settings, t: Texts) -> list[str]:
         found.append(t("league.setting.third"))
     if uses(settings, "second_final") and settings.bracket.second_final:
         found.append(t("league.setting.second_final"))
+    if settings.bracket.playoff:
+        found.append(t("league.value.playoff", n=settings.bracket.playoff))
     if settings.dates.days and uses(settings, "days"):
         found.append(t("league.days", n=settings.dates.days))
     return found

@@ -29,6 +29,16 @@ def lost(state: SeasonState) -> tuple[Counter[int], dict[int, int]]:
     return found, when
 
 
+async def drawn(league: League, season: int) -> SeasonState | None:
+    """The next round; None: that was all."""
+    try:
+        return await league.seasons.pair(season, BOSS)
+    except LeagueError as error:
+        if error.code != "all_paired":
+            raise
+        return None
+
+
 @pytest.mark.parametrize("entrants", SIZES)
 async def test_who_has_lost_twice_is_out_and_nobody_else(entrants: int) -> None:
     league = League()
@@ -36,10 +46,8 @@ async def test_who_has_lost_twice_is_out_and_nobody_else(entrants: int) -> None:
                                  order=("points",))
     draw, losses = Random(entrants), Counter[int]()
     while True:
-        try:
-            state = await league.seasons.pair(season, BOSS)
-        except LeagueError as error:
-            assert error.code == "all_paired"
+        state = await drawn(league, season)
+        if state is None:
             break
         here = [each for each in state.fixtures.values() if each.round == state.round]
         playing = [number for each in here for number in each.entrants]
@@ -93,10 +101,8 @@ async def test_who_leaves_moves_nobody(league: League) -> None:
             there = [number for number in state.active if lost(state)[0][number] < 2]
             if state.round and len(there) > 3 and draw.random() < 0.6:
                 await league.seasons.leave(season, BOSS, draw.choice(there))
-            try:
-                state = await league.seasons.pair(season, BOSS)
-            except LeagueError as error:
-                assert error.code == "all_paired"
+            state = await drawn(league, season)
+            if state is None:
                 break
             if draw.random() < 0.3 and len(state.active) > 3:
                 await league.seasons.leave(season, BOSS, draw.choice(state.active))

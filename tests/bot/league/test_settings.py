@@ -54,7 +54,8 @@ def test_presets_are_as_leagues_play_them() -> None:
                 for name, rules in PRESETS.items()}
     assert entrants == {
         "ladder": (False, 2, 500, 0), "dtm": (False, 4, 500, 0), "hiesfeld": (False, 4, 500, 0),
-        "round_robin": (True, 2, 500, 8), "swiss": (True, 2, 500, 0), "knockout": (True, 2, 32, 0), "double": (True, 2, 32, 0),
+        "round_robin": (True, 2, 500, 8), "swiss": (True, 2, 500, 0), "knockout": (True, 2, 32, 0),
+        "double": (True, 2, 32, 0),
         "groups": (True, 4, 500, 4), "duplicate": (True, 4, 12, 0), "tables": (False, 2, 500, 0)}
 
 
@@ -67,11 +68,12 @@ def test_formats_and_their_presets_name_what_there_is() -> None:
 
 USED = {
     "ladder": "scoring", "dtm": "scoring rounds days late", "hiesfeld": "rounds days late",
-    "round_robin": "scoring legs group promote relegate days annul squad", "swiss": "scoring rounds days late squad",
+    "round_robin": "scoring legs group promote relegate days annul squad playoff",
+    "swiss": "scoring rounds days late squad playoff",
     "knockout": "series series_from seeding third days squad",
     "double": "series series_from seeding second_final days squad",
-    "groups": "scoring legs group qualify series series_from seeding third days annul squad",
-    "duplicate": "rounds days squad", "tables": "rounds days late",
+    "groups": "scoring legs group qualify series series_from seeding third days annul squad playoff",
+    "duplicate": "rounds days squad playoff", "tables": "rounds days late",
 }
 """What a format uses of the settings that not all of them use."""
 SETTINGS = {
@@ -79,8 +81,8 @@ SETTINGS = {
     "order": ("points",), "rounds": 3, "legs": 3, "group": 9, "series": 5, "promote": 1, "relegate": 1, "days": 9,
     "most": 99, "role": 5, "starts": "2026-02-01", "ends": "2026-03-01", "zone": "Europe/Berlin", "substitutes": False,
     "champion": 6,
-    "digest": 4, "annul": False, "late": False, "third": True, "second_final": False, "seeding": "hand", "series_from": 8, "qualify": 1,
-    "squad": 4,
+    "digest": 4, "annul": False, "late": False, "third": True, "seeding": "hand", "series_from": 8, "qualify": 1,
+    "squad": 4, "second_final": False, "playoff": 4,
 }
 
 
