@@ -49,13 +49,13 @@ async def test_nobody_else_opens_one_and_none_opens_too_early(world: World) -> N
     await manager.slash(world.channel, "league create", name="Cup", preset="swiss", rounds=1)
     await manager.slash(world.channel, "league join", season=1, ai=4)
     await started(world, manager)
-    assert "Open the desk again" in world.said(await world.forge(manager, "bd:desk-playoff:1:0:2"))
+    assert "Open the desk again" in world.said(await world.forge(manager, "bd:league-playoff:1:0:2"))
     for number in (1, 2):
         await awarded(world, manager, number, "Award as a draw", "rain")
     await desk(world, manager, "Close the season")
-    assert "Only league managers" in world.said(await world.forge(eve, "bd:desk-playoff:1:0:2"))
+    assert "Only league managers" in world.said(await world.forge(eve, "bd:league-playoff:1:0:2"))
     for size in (0, 3, 16, 10**9):
-        assert "Open the desk again" in world.said(await world.forge(manager, f"bd:desk-playoff:1:0:{size}"))
+        assert "Open the desk again" in world.said(await world.forge(manager, f"bd:league-playoff:1:0:{size}"))
 
 
 async def test_it_is_announced_from_the_start(world: World) -> None:

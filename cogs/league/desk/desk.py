@@ -87,7 +87,7 @@ class Desk(LeaguePart):
         new = {user for each in winners(state) for user in each.users}
         await pass_on(guild, role, old, new)
 
-    @on("desk-playoff", right=Right.MANAGER, answer=EDIT)
+    @on("league-playoff", right=Right.MANAGER, answer=EDIT)
     async def play_off(self, interaction: Interaction, click: Click) -> None:
         """The first so many enter a knock-out; everybody sees it, and who has entered is told."""
         t = await self.services.languages.of_server(interaction.guild_id)

@@ -67,7 +67,7 @@ def _playoff(state: SeasonState, playoff: Season | None, t: Texts) -> list[Part]
     """How many of a finished season may play one, or the way to the one there is."""
     if playoff is not None and playoff.seq > 1:
         return [press(Click("desk-back", playoff.id, 0), playoff.name)]
-    return [press(Click("desk-playoff", state.id, 0, str(size)), t("league.playoff", n=size), Style.primary)
+    return [press(Click("league-playoff", state.id, 0, str(size)), t("league.playoff", n=size), Style.primary)
             for size in sizes_offered(state)]
 
 
