@@ -242,7 +242,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "words.special.{}": ("Ma", "Do", "Ph", "Dr"),
     "words.suit.{}": "gkbr",
     "words.suit.{}.short": "gkbr",
-    "{}.none": ("league.value.group", "league.value.days", "league.value.rounds", "league.value.squad"),
+    "{}.none": ("league.value.group", "league.value.days", "league.value.rounds", "league.value.squad",
+                "league.value.playoff"),
     "{}.short": (*(f"table.tag.{state}" for state in SHORT), "table.asks", "table.given", "replay.step"),
 }  # fmt: skip
 """What fills the gaps of each pattern, joined as in the key."""
