@@ -74,7 +74,7 @@ bench-rendering bench-engine bench-league bench-month bench-load bench-tables be
 torture: develop
 	$(BIN)/python -m tests.stress.$(if $(PROCESSES),processes --processes $(PROCESSES),torture)
 
-# Play 5,000 games in one process: does it need more and more memory? About half an hour. docs/memory.md
+# Play 5,000 games in one process: does it need more and more memory? About half an hour. docs/develop/testing.md
 endurance: develop
 	$(BIN)/python -m tests.stress.endurance
 
@@ -90,7 +90,7 @@ fuzz: develop
 	BUSDRIVER_TRICKS=5000 $(BIN)/pytest -n 0 tests/bot/tables/test_no_tell.py
 	BUSDRIVER_ROUNDS=2000 $(BIN)/pytest -n 2 tests/games/test_odd_rounds.py
 
-# Change 400 places of the rules, tables, leagues and storage; does a test fail? About an hour. docs/mutation.md
+# Change 400 places of the rules, tables, leagues and storage; does a test fail? About an hour. docs/develop/testing.md
 mutants: develop
 	$(BIN)/python -m tests.stress.mutants
 

@@ -22,7 +22,7 @@ def test_links_lead_to_files_and_every_picture_is_needed() -> None:
 
 
 def test_each_permission_has_its_reason_in_one_table() -> None:
-    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "host" / "permissions.md").read_text(encoding="utf-8")
     table = re.search(r"\| permission \| what for \|\n\|---\|---\|\n((?:\|.*\n)+)", page)
     assert table is not None
     named = [name for row in table[1].splitlines() for name in re.findall(r"\*([^*]+)\*", row.split("|")[1])]
