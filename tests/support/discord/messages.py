@@ -56,6 +56,7 @@ from cogs.lobby.seek_view import (
     seated_page,
     told_page,
 )
+from cogs.pages import fair_view
 from cogs.pages.hand_view import Selection
 from cogs.pages.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
 from cogs.pages.table_view import Notes, card_page, closed_page, ended_page, table_page, watch_page
@@ -354,6 +355,9 @@ def _history(t: Texts) -> Named:
     problems = ("holds", "no_commitment", "wrong_commitment", "wrong_cards")
     told = [t(f"verify.{problem}", round=1) for problem in problems]
     yield "verify", verify_cog.verify_page(t, there, told, games)
+    for cut, whole in ((True, False), (False, True)):
+        yield (f"fair shuffle, {'may cut' if cut else 'digits'}",
+               fair_view.table_page(1, "10" * 32, t, may_cut=cut, whole=whole))
 
 
 def _orders(t: Texts) -> Named:
