@@ -1,4 +1,7 @@
-"""``python -m benchmarks.month --attackers 1000``: what one person gains with several accounts (docs/develop/measurements/ratings.md)."""
+"""``python -m benchmarks.month --attackers 1000``: what one person gains with several accounts.
+
+The figures are in docs/develop/measurements/ratings.md.
+"""
 
 from __future__ import annotations
 

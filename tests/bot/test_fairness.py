@@ -1,4 +1,4 @@
-"""``docs/play/fairness.md``: its program runs, agrees with ours, and finds what is wrong; its vectors hold; known rates."""
+"""``docs/play/fairness.md``: its program runs, agrees with ours, finds what is wrong; its vectors hold; known rates."""
 
 import re
 import subprocess

@@ -102,7 +102,7 @@ class Row:
 
 @cache
 def glossary() -> tuple[Row, ...]:
-    lines = GLOSSARY.read_text(encoding="utf-8").partition("## Glossary")[2].splitlines()
+    lines = GLOSSARY.read_text(encoding="utf-8").splitlines()
     table = [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in lines if line.startswith("|")]
     head, _, *rows = table
     return tuple(
