@@ -73,8 +73,13 @@ async def test_a_search_that_goes_on_after_again_is_changed_and_ended_by_direct_
     table = await meet(world, people, "tatsu")
     await world.within(world.app.tables.abort(table, ann.member.id, force=True))
     await world.later(5)
-    await ann.member.click(ann.panel, label="Again")
-    await world.later(5 * 60)
+    panel = (await ann.member.click(ann.panel, label="Again")).response
+    await world.later(3 * 60 + 30)
+    assert "Somebody did not come, so I look for people for the free seat" in world.text(panel)
+    assert world.labels(panel) == ["Stop looking"]
+    await world.later(90)
+    assert "so you are waiting again" in world.text(panel)
+    assert {"Stop looking", "Not now"}.intersection(world.labels(panel)) == {"Stop looking"}
     (mine,) = await world.app.storage.searches.searches()
     assert (mine.user, mine.guild) == (ann.member.id, 0), "who was asked did not answer"
     old = partial(world.forge, ann.member, direct=True, harmless=False)  # on the page of an earlier search
@@ -368,3 +373,14 @@ async def test_nothing_else_leads_out_of_such_a_table_or_carries_text(world: Wor
     assert "hello" not in await world.app.tables.record(table, None)
     assert [each.id for each in await world.app.tables.tables_of(ann.member.id)] == (
         [] if click == "again" else [table])
+
+
+async def test_a_search_that_goes_on_after_again_is_stopped_where_it_is_shown(world: World) -> None:
+    ann, _ = people = await strangers(world, "Ann", "Bo")
+    table = await meet(world, people, "tatsu")
+    await world.within(world.app.tables.abort(table, ann.member.id, force=True))
+    await world.later(5)
+    panel = (await ann.member.click(ann.panel, label="Again")).response
+    await world.later(5 * 60)
+    await ann.member.click(panel, label="Stop looking")
+    assert await world.app.storage.searches.searches() == []
