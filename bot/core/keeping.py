@@ -15,7 +15,8 @@ into every column, whatever the store would write there.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -95,6 +96,8 @@ class Kept:
     """The column with the server that a row belongs to (0: to none)."""
     server_row: bool = True
     """Whether the row goes with the server, or stays with 0."""
+    server_inside: str = ""
+    """A column with JSON whose ``guild`` is a server (0: none): with its deletion it becomes 0, and the row stays."""
     parent: tuple[str, str] = ("", "")
     """A column, and the table whose ``id`` it has: the row goes with the server of that one."""
     inside: Mapping[str, Callable[[int, str], str]] = field(default_factory=dict)
@@ -149,11 +152,26 @@ async def forget_server_rows(db: Transaction, kept: Kept, guild: int) -> None:
     if kept.server:
         done = "DELETE FROM {0}" if kept.server_row else "UPDATE {0} SET {1} = 0"
         await db.execute(f"{done.format(kept.table, kept.server)} WHERE {kept.server} = ?", (guild,))
+    if column := kept.server_inside:
+        for text in await _naming_servers(db, kept):
+            if (data := json.loads(text))["guild"] == guild:
+                after = json.dumps({**data, "guild": 0}, separators=(",", ":"))
+                await db.execute(f"UPDATE {kept.table} SET {column} = ? WHERE {column} = ?", (after, text))  # noqa: S608 names
 
 
 async def servers_of(db: DatabaseReader, kept: Kept) -> set[int]:
-    """Those to which rows belong."""
-    if not kept.server:
-        return set()
-    rows = await db.all(f"SELECT DISTINCT {kept.server} FROM {kept.table} WHERE {kept.server} != 0")  # noqa: S608 names
-    return {guild for guild, in rows}
+    """Those to which rows belong, or that they name."""
+    found = set()
+    if kept.server:
+        rows = await db.all(f"SELECT DISTINCT {kept.server} FROM {kept.table} WHERE {kept.server} != 0")  # noqa: S608 names
+        found = {guild for guild, in rows}
+    if kept.server_inside:
+        found |= {guild for text in await _naming_servers(db, kept) if (guild := json.loads(text)["guild"])}
+    return found
+
+
+async def _naming_servers(db: DatabaseReader, kept: Kept) -> Sequence[str]:
+    """The texts of `Kept.server_inside` with a server."""
+    column = kept.server_inside
+    rows = await db.all(f"SELECT {column} FROM {kept.table} WHERE {column} LIKE ?", ('%"guild":%',))  # noqa: S608 names
+    return [text for text, in rows]

@@ -52,5 +52,5 @@ def _row(user: int, study: Study) -> tuple[object, ...]:
 
 KEPT = Kept(
     "study", {"user_id": Fate.ROW}, plain="kind name at score data",
-    example={"kind": "lesson", "name": "dog", "data": "{}"},
+    example={"kind": "lesson", "name": "dog", "data": "{}"}, server_inside="data",
     shown=(OwnRows("study", "kind, name, at, score, data", mine="user_id = :user", times=("at",)),))

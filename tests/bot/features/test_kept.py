@@ -23,6 +23,8 @@ import pytest
 from bot.core.database import Database
 from bot.core.keeping import Fate, Kept
 from bot.features.all import KEPT as OF_FEATURES
+from bot.features.storm.values import RUN, StormRun
+from bot.solo.ports import Study, StudyKind
 from bot.storage import Storage, open_storage
 from bot.storage.stores.erasure import erase, forget_server
 from bot.storage.stores.kept import BASE
@@ -231,3 +233,18 @@ async def test_a_server_is_forgotten(storage: Storage, kept: Kept) -> None:
     left = await everything(storage.database, kept.table)
     assert str(GUILD) not in left
     assert left == "[]" or (kept.server and not kept.server_row), "what belonged to the server"
+
+
+async def test_a_server_is_forgotten_inside_a_storm(storage: Storage) -> None:
+    """Also where nothing else of the server is left, and no other server's."""
+    for user, guild in ((ME, GUILD), (OTHER, GUILD + 1)):
+        run = StormRun(1, guild, datetime(2026, 11, 29, tzinfo=UTC), (3, 4), met=(5,))
+        study = Study(StudyKind.STORM, RUN, run.until, 1, run.text())
+        assert await storage.studies.begin_study(user, study)
+    await storage.servers.mark((), datetime.now(UTC))
+    assert (GUILD,) in [tuple(row) for row in await storage.database.all("SELECT guild FROM removed_servers")]
+    async with storage.database.transaction() as db:
+        await forget_server(db, GUILD, KEPT)
+    (mine,), (others,) = [await storage.studies.studies(user, StudyKind.STORM) for user in (ME, OTHER)]
+    assert StormRun.read(mine.data) == StormRun(1, 0, mine.at, (3, 4), met=(5,))
+    assert StormRun.read(others.data).guild == GUILD + 1
