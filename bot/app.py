@@ -76,6 +76,9 @@ SERVED = timedelta(seconds=5)
 """How old a sign of Discord may be that says that it serves this process."""
 DEAF = 15
 """Seconds without a connection to Discord's gateway after which other processes have the slots."""
+SENDING = 1.0
+"""Seconds for what a process sends that gives its last slots away. What the library repeats takes longer, and might be
+sent twice: once by whoever is home then."""
 SHOWN_AT_ONCE = 10
 """Tables whose messages are updated without a pause after a start."""
 SHOW_PAUSE = 0.1
@@ -294,6 +297,8 @@ class App:
         needs; then begin with those that were taken."""
         delivery = self.client.delivery
         await asyncio.gather(self.client.finish_elsewhere(), self.scheduler.resync(), self.outages.note_alive())
+        if not self.tables.slots.held:
+            await delivery.lanes.finish(SENDING)
         await self._leave(delivery.keep(self.client.routing.known_slot), self.tables.slots.held)
         delivery.forget_elsewhere()
         self._adopt(await self.home.left(self.parts.clock.now()))
@@ -337,11 +342,11 @@ class App:
                 self.home.reached(now=False)
             elif self.client.complete:
                 self.home.reached(now=True)
-            self.home.lost(now=self.client.cut_off)
+            self.home.lost(now=self.client.cut_off or self.client.misses, sure=self.client.misses)
 
     async def _is_served(self) -> bool:
         """Whether all lines to Discord have just given a sign. What is lost is none."""
-        return await self.outages.lines.answered(self.parts.clock.now() - SERVED) and not self.outages.away
+        return await self.outages.lines.serve(SERVED) and not self.outages.away
 
     async def _show(self, tables: Sequence[int]) -> None:
         """Update the messages of tables, with a pause between them if there are many. Clicks don't wait for it."""

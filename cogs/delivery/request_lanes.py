@@ -193,6 +193,15 @@ class RequestLanes:
         """How many keys wait in each lane."""
         return Counter(job.lane for job in self._jobs.values() if job.due is not None)
 
+    async def finish(self, seconds: float) -> None:
+        """Wait so long until what is being sent is sent, then end it: another process sends from now on."""
+        running = [job.task for job in self._jobs.values() if job.task is not None]
+        if running:
+            _, late = await asyncio.wait(running, timeout=seconds)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
     async def close(self) -> None:
         """Cancel everything."""
         self._closed = True

@@ -173,6 +173,8 @@ class PostgresHome:
         self._answered.set()
 
     async def confirmed(self) -> None:
+        if self._aside and not self._leases.locked:
+            raise NotHome("others act for this process")
         while self._begun and _now() >= self._sure_until:
             self._answered.clear()
             await self._answered.wait()
@@ -194,8 +196,8 @@ class PostgresHome:
     def reached(self, *, now: bool) -> None:
         self._reached = now
 
-    def lost(self, *, now: bool) -> None:
-        self._reach.lost = now
+    def lost(self, *, now: bool, sure: bool = False) -> None:
+        self._reach.lost, self._reach.sure = now, sure
 
     def ask_by(self, serves: Callable[[], Awaitable[bool]]) -> None:
         self._reach.ask_by(serves)
