@@ -23,8 +23,8 @@ long clicks waited. Checked, against the locks that the server shows (`homes`), 
 - no process writes of an exception that nobody has handled;
 - a slot that a process leaves since Discord does not serve it moves once a minute, none where Discord serves nobody; of
   processes that stop at once each says goodbye at its tables;
-- clicks whose home nothing has happened to are answered, and all while the log is locked; where a process stops or joins
-  all are, and every ephemeral hand that nobody clicks goes on without a click.
+- clicks whose home nothing has happened to are answered, and all while the log is locked; where a process stops or
+  joins all are, and every ephemeral hand that nobody clicks goes on without a click.
 
 Exit status 1 if anything is wrong.
 """
