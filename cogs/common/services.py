@@ -49,12 +49,13 @@ OwnPuzzle = Callable[[str, Mistake], Awaitable[Puzzle | None]]
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The contents of ``/about``. Addresses are the host's; empty: none."""
+    """The version, and the addresses that the host has set for ``/about``, ``/help`` and ``/rules``; empty: none."""
 
     version: str = "0"
     source: str = ""
     privacy: str = ""
     terms: str = ""
+    docs: str = ""
 
 
 @dataclass(frozen=True, slots=True)

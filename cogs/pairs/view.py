@@ -17,6 +17,7 @@ from bot.solo.ports import Attempt, Progress
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, pick_user, press
+from cogs.pages import fair_view
 from cogs.solo.daily_view import TableWords, before_lines, is_done, mention, opening, result_lines, share_lines, written
 from rendering.results.boards import signed
 
@@ -36,11 +37,9 @@ def pairs_page(seen: Overview, pairs: Sequence[Pair], user: int, now: datetime, 
     items += [note] if note else []
     items += _open(seen, pairs, user, now, t, server=server) if seen.attempt is None else _attempt(
         seen, seen.attempt, [part for pair in pairs for part in _request(pair, user, now, t, begun=True)], t)
-    items.append("\n".join(("-# " + t("daily.commitment", digest=seen.today.commitment),
-                            "-# " + t("daily.tomorrow", digest=seen.tomorrow))))
     items += layout.rows([
         press(Click("pairs-tables", 0, 0), t("daily.tables")), press(Click("day", 0, 0), t("learn.day")),
-        *([] if pairs else [press(Click("learn", 0, 0), t("learn.open"))])])
+        *([] if pairs else [press(Click("learn", 0, 0), t("learn.open"))]), fair_view.day_button(seen, t)])
     if seen.before is not None:
         items += [ui.Separator(), *before_lines(seen.before, _title(seen.before.day, t), t)]
     return layout.page(items, accent=accents.DAY)

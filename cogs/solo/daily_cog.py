@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from bot.core.errors import StaleTable
 from bot.i18n import Texts
 from bot.solo.daily import LEVEL
-from bot.solo.shared_deals import ALONE, DAY_GAME
+from bot.solo.shared_deals import ALONE, DAY_GAME, DEALS
 from cogs.common import display_names, layout
 from cogs.common.errors import API_ERRORS
 from cogs.common.gate import server_of
 from cogs.common.handlers import BESIDE, EDIT, on, person
 from cogs.common.layout import Click, Interaction, one_of
 from cogs.common.rights import Right
+from cogs.pages import fair_view
 from cogs.solo.daily_view import daily_page, day_tables_page
 from cogs.table_cog import TableCog
 
@@ -32,6 +34,24 @@ class DailyCog(TableCog):
         seen = await self.services.solo.daily.overview(interaction.user.id, self.services.leagues.pars, game)
         page = daily_page(seen, await self.texts(interaction))
         await interaction.edit_original_response(view=page, attachments=[])
+
+    @on("solo-fair", right=Right.ANYBODY, answer=BESIDE)
+    async def fair(self, interaction: Interaction, click: Click) -> None:
+        """Why nobody chose the cards of a deal that everybody gets."""
+        await self._fair(interaction, click, whole=False)
+
+    @on("solo-digits", right=Right.ANYBODY, answer=EDIT)
+    async def digits(self, interaction: Interaction, click: Click) -> None:
+        """All digits of its commitments."""
+        await self._fair(interaction, click, whole=True)
+
+    async def _fair(self, interaction: Interaction, click: Click, *, whole: bool) -> None:
+        if click.subject >= len(DEALS):
+            raise StaleTable
+        game = list(DEALS)[click.subject]
+        seen = await self.services.solo.daily.overview(interaction.user.id, self.services.leagues.pars, game)
+        page = fair_view.day_page(seen, click.arg, await self.texts(interaction), whole=whole)
+        await interaction.edit_original_response(view=page)
 
     @on("day-tables", right=Right.ANYBODY, answer=EDIT)
     async def tables_of_days(self, interaction: Interaction, click: Click) -> None:

@@ -17,6 +17,7 @@ from bot.solo.ports import Attempt, Progress
 from bot.solo.shared_deals import ALONE, DAY_GAME, DEALS, midnight
 from cogs.common import accents, display_names, layout
 from cogs.common.layout import Choice, Click, Part, pick, press
+from cogs.pages import fair_view
 from games.review.par import GAMES as PAR_GAMES
 from rendering.results.boards import signed
 
@@ -43,11 +44,9 @@ def daily_page(seen: Overview, t: Texts) -> ui.LayoutView:
     today, deal = seen.today, seen.today.deal
     items: list[Part] = [f"### {_title(today, t)}", _rules(today, t, done=is_done(seen.attempt))]
     items.extend(_attempt(seen, t))
-    now, following = ("daily.commitment", "daily.tomorrow") if deal.days == 1 else (
-        "daily.week.commitment", "daily.week.next")
-    items.append("\n".join(("-# " + t(now, digest=today.commitment), "-# " + t(following, digest=seen.tomorrow))))
     more = [press(Click("day-tables", 0, 0), t("daily.tables")), press(Click("pairs", 0, 0), t("pairs.open"))]
-    items += layout.rows([*(more if deal.days == 1 else []), press(Click("learn", 0, 0), t("learn.open"))])
+    items += layout.rows([*(more if deal.days == 1 else []), press(Click("learn", 0, 0), t("learn.open")),
+                          fair_view.day_button(seen, t)])
     if seen.before is not None:
         items += [ui.Separator(), *before_lines(seen.before, _title(seen.before.day, t), t)]
     names = [Choice(game, _kind(game, t), chosen=each is deal) for game, each in ALONE.items()]
@@ -181,7 +180,6 @@ def before_lines(before: OpenedDay, title: str, t: Texts) -> list[Part]:
         said.append(t("daily.par", par=signed(par.of_side(0)), error=round(par.error)))
         if mine is not None and mine.margin is not None:
             said.append(t("daily.beyond", n=signed(mine.margin - par.of_side(0))))
-    said.append("-# " + t("daily.secret", secret=before.secret, digest=day.commitment))
     return ["\n".join(said), *_looks(mine, t)]
 
 

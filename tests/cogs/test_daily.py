@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from types import SimpleNamespace
 from typing import Any
@@ -13,6 +14,7 @@ from bot.i18n import texts
 from bot.league.model import LeagueError
 from bot.solo.daily import Day, Overview
 from bot.solo.ports import Attempt, Progress
+from bot.tables.core.shuffle import commitment
 from cogs.solo.daily_view import daily_page
 from cogs.table_cog import TableCog
 from games.players import choose
@@ -117,13 +119,42 @@ async def test_help_is_refused_at_the_deal_of_the_day(world: World) -> None:
     await world.later(HOUR)
 
 
+async def test_the_commitments_are_in_a_button_and_behind_it(world: World) -> None:
+    """Two lines of 64 digits stood above the deal."""
+    (ann,) = world.join("Ann")
+    page = await day_page(world, ann)
+    today = (await world.app.client.services.solo.daily.current("tichu")).commitment
+    fair = f"Fair? {today[:8]}"
+    (held,) = [part["custom_id"].rpartition(":")[2] for part in world.components(page) if part.get("label") == fair]
+    assert not re.search(r"[0-9a-f]{16}", world.text(page))
+    shown = (await ann.click(page, label=fair)).response
+    assert f"This deal: `{today[:8]}…`" in world.text(shown)
+    assert f"The next deal: `{held[:8]}…`" in world.text(shown)
+    await ann.click(shown, label="All digits")
+    assert f"{today}\n{held}" in world.text(shown)
+    await begin(world, ann)
+    await play_out(world, ann)
+    await world.later(DAY + 2 * HOUR)
+    page = await day_page(world, ann)
+    fair = f"Fair? {held[:8]}"
+    shown = (await ann.click(page, label=fair)).response
+    assert "secret number" in world.text(shown)
+    secret = (await world.app.client.services.solo.daily.overview(ann.id, world.app.leagues.pars)).before.secret
+    assert secret not in world.text(page) + world.text(shown), "only on request"
+    await ann.click(shown, label="All digits")
+    assert f"{secret}\n{today}" in world.text(shown)
+    assert commitment(bytes.fromhex(secret), 1) == today
+    await world.forge(ann, f"bd:solo-digits:0:0:{today}")  # of a page that was left open
+    assert (await world.forge(ann, "bd:solo-fair:99:0:ab")).ephemeral, "no such deal"
+
+
 def test_who_was_erased_today_is_offered_no_second_attempt() -> None:
     """Only a mark is left of the attempt: `/daily` showed *Play*, which was refused."""
     day = date(2026, 11, 23)
     marked = Attempt(day.isoformat(), 1, state=Progress.PLAYED)
     page = daily_page(Overview(Day(day, "ab"), "cd", marked, 0, None), texts())
     labels = [each.label for each in page.walk_children() if isinstance(each, ui.Button)]
-    assert labels == ["Week and month", "With a partner", "Learn"]
+    assert labels == ["Week and month", "With a partner", "Learn", "Fair? ab"]
     assert any("already" in each.content for each in page.walk_children() if isinstance(each, ui.TextDisplay))
 
 

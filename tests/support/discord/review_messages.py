@@ -25,7 +25,7 @@ from bot.tables.core.model import Origin, Person
 from cogs.challenges import view as challenges
 from cogs.challenges.view import SeenChallenge
 from cogs.common.layout import Click
-from cogs.pages import exchange_view
+from cogs.pages import exchange_view, fair_view
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import Selection
 from cogs.pages.turns_view import ListedGame, games_page
@@ -230,7 +230,7 @@ def _puzzles(t: Texts) -> Named:
 
 def _pairs(t: Texts) -> Named:
     now = datetime(2026, 11, 22, 12, tzinfo=UTC)
-    today, day = Day(date(2026, 11, 22), "ab" * 32, (210, -40), DEALS[PAIRS]), "2026-11-22 tichu"
+    today, day = Day(date(2026, 11, 22), "10" * 32, (210, -40), DEALS[PAIRS]), "2026-11-22 tichu"
     long_ago = now - timedelta(hours=2)
     asked = Pair(3, day, Person(1, "Ann"), Person(2, "Bo"), guild=5, asked=long_ago, host_here=long_ago)
     others = replace(asked, id=4, host=Person(7, "Cy"), guest=Person(1, "Ann"))
@@ -241,7 +241,7 @@ def _pairs(t: Texts) -> Named:
     for name, pair in requests.items():
         yield f"pairs, {name}", pairs.pairs_page(seen, [pair], 1, now, t, server=name != "asks")
     most = [replace(others, id=number) for number in (1, 2, 3)] + [replace(asked, id=number) for number in (4, 5, 6)]
-    opened = OpenedDay(replace(today, day=date(2026, 11, 21)), "ef" * 32,
+    opened = OpenedDay(replace(today, day=date(2026, 11, 21)), "30" * 32,
                        Attempt(day, 1, 3, Progress.PLAYED, 130, partner=2), Par(900, 31_500.0, 2e7))
     yield "pairs, many", pairs.pairs_page(replace(seen, before=opened), most, 1, now, t, server=True,
                                     note=t("pairs.not_told", name="<@2>"))
@@ -260,17 +260,19 @@ def _pairs(t: Texts) -> Named:
 
 
 def _daily(t: Texts) -> Named:
-    today, before = Day(date(2026, 11, 22), "ab" * 32, (210, 80, -40)), Day(date(2026, 11, 21), "cd" * 32, (130, -20))
-    opened = OpenedDay(before, "ef" * 32, Attempt("2026-11-21", 1, 3, Progress.PLAYED, 130), Par(900, 31_500.0, 2e7))
+    today, before = Day(date(2026, 11, 22), "10" * 32, (210, 80, -40)), Day(date(2026, 11, 21), "20" * 32, (130, -20))
+    opened = OpenedDay(before, "30" * 32, Attempt("2026-11-21", 1, 3, Progress.PLAYED, 130), Par(900, 31_500.0, 2e7))
     seen = Overview(today, "12" * 32, None, 4, opened)
     yield "deal of the day", daily_page(seen, t)
+    for name, whole in (("words", False), ("digits", True)):
+        yield f"fair deal of the day, {name}", fair_view.day_page(seen, "40" * 32, t, whole=whole)
     yield "deal of the day: running", daily_page(replace(seen, attempt=Attempt("2026-11-22", 1, 4), before=None), t)
     played = replace(seen, attempt=Attempt("2026-11-22", 1, 4, Progress.PLAYED, 80), streak=5)
     yield "deal of the day: played", daily_page(replace(played, before=replace(opened, par=None)), t)
     left = replace(seen, attempt=Attempt("2026-11-22", 1, 4, Progress.LEFT), before=replace(opened, attempt=None))
     yield "deal of the day: left, yesterday's by others", daily_page(left, t)
     for game in ("trichu", "tientsin", "lord"):
-        week = Day(date(2026, 11, 16), "ab" * 32, (3, 1), DEALS[game])
+        week = Day(date(2026, 11, 16), "10" * 32, (3, 1), DEALS[game])
         weekly = replace(seen, today=week, before=replace(opened, day=replace(week, day=date(2026, 11, 9)), par=None))
         yield f"deal of the week, {game}", daily_page(weekly, t)
     for state, margin in ((Progress.PLAYED, 3), (Progress.LEFT, -1), (Progress.BEGUN, None)):

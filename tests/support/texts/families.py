@@ -201,6 +201,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "setup.{}.hours": ("call_pause", "expire"),
     "setup.permission.{}": USED,
     "daily.week.{}": Measure,
+    "fair.day.{}": ("now", "next", "held"),
     "records.value.{}": RecordKind,
     "records.{}": RecordKind,
     "stats.form.{}": (1, 0, -1),
