@@ -76,9 +76,6 @@ SERVED = timedelta(seconds=5)
 """How old a sign of Discord may be that says that it serves this process."""
 DEAF = 15
 """Seconds without a connection to Discord's gateway after which other processes have the slots."""
-SENDING = 1.0
-"""Seconds for what a process sends that gives its last slots away. What the library repeats takes longer, and might be
-sent twice: once by whoever is home then."""
 SHOWN_AT_ONCE = 10
 """Tables whose messages are updated without a pause after a start."""
 SHOW_PAUSE = 0.1
@@ -293,12 +290,11 @@ class App:
         self.background.append(asyncio.create_task(self._show(await self.storage.messages.behind(TABLE))))
 
     async def slots_changed(self) -> None:
-        """Other slots are held now. First end what is done for those that were given away, and leave what their home
-        needs; then begin with those that were taken."""
+        """First end what is done for slots that were given away, and leave what their home needs; then begin there."""
         delivery = self.client.delivery
         await asyncio.gather(self.client.finish_elsewhere(), self.scheduler.resync(), self.outages.note_alive())
         if not self.tables.slots.held:
-            await delivery.lanes.finish(SENDING)
+            await delivery.lanes.finish()
         await self._leave(delivery.keep(self.client.routing.known_slot), self.tables.slots.held)
         delivery.forget_elsewhere()
         self._adopt(await self.home.left(self.parts.clock.now()))
@@ -332,8 +328,7 @@ class App:
         await asyncio.gather(self.client.until_home(), self.home.keep(), self._note_reach())
 
     async def _note_reach(self) -> None:
-        """Let others have the slots while this process is not connected to Discord, until all shards are again; and
-        while Discord does not serve it, though it is connected."""
+        """Let others have the slots until all shards are connected again, and while Discord does not serve it."""
         lost = 0
         while True:
             await asyncio.sleep(1)

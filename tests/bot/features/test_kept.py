@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from bot.core.database import Database
-from bot.core.keeping import Fate, Kept
+from bot.core.keeping import Fate, Kept, ServerEnd
 from bot.features.all import KEPT as OF_FEATURES
 from bot.features.storm.values import RUN, StormRun
 from bot.solo.ports import Study, StudyKind
@@ -164,7 +164,8 @@ def row_of(kept: Kept, types: Mapping[str, str], whose: str) -> dict[str, object
     for column in kept.plain.split():
         row[column] = kept.example.get(column, next(NUMBERS))
     if kept.server:
-        row[kept.server] = GUILD
+        row[kept.server] = json.dumps({"guild": GUILD}, separators=(",", ":")) if kept.server_end is ServerEnd.INSIDE \
+            else GUILD
     return row
 
 
@@ -232,7 +233,7 @@ async def test_a_server_is_forgotten(storage: Storage, kept: Kept) -> None:
         await forget_server(db, GUILD, KEPT)
     left = await everything(storage.database, kept.table)
     assert str(GUILD) not in left
-    assert left == "[]" or (kept.server and not kept.server_row), "what belonged to the server"
+    assert left == "[]" or kept.server_end is not ServerEnd.ROW, "what belonged to the server"
 
 
 async def test_a_server_is_forgotten_inside_a_storm(storage: Storage) -> None:
