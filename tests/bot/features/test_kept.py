@@ -24,7 +24,8 @@ from bot.core.database import Database
 from bot.core.keeping import Fate, Kept, ServerEnd
 from bot.features.all import KEPT as OF_FEATURES
 from bot.features.storm.values import RUN, StormRun
-from bot.solo.ports import Study, StudyKind
+from bot.features.studies.service import Studies
+from bot.features.studies.values import Study, StudyKind
 from bot.storage import Storage, open_storage
 from bot.storage.stores.erasure import erase, forget_server
 from bot.storage.stores.kept import BASE
@@ -241,11 +242,11 @@ async def test_a_server_is_forgotten_inside_a_storm(storage: Storage) -> None:
     for user, guild in ((ME, GUILD), (OTHER, GUILD + 1)):
         run = StormRun(1, guild, datetime(2026, 11, 29, tzinfo=UTC), (3, 4), met=(5,))
         study = Study(StudyKind.STORM, RUN, run.until, 1, run.text())
-        assert await storage.studies.begin_study(user, study)
+        assert await Studies(storage.database).begin_study(user, study)
     await storage.servers.mark((), datetime.now(UTC))
     assert (GUILD,) in [tuple(row) for row in await storage.database.all("SELECT guild FROM removed_servers")]
     async with storage.database.transaction() as db:
         await forget_server(db, GUILD, KEPT)
-    (mine,), (others,) = [await storage.studies.studies(user, StudyKind.STORM) for user in (ME, OTHER)]
+    (mine,), (others,) = [await Studies(storage.database).studies(user, StudyKind.STORM) for user in (ME, OTHER)]
     assert StormRun.read(mine.data) == StormRun(1, 0, mine.at, (3, 4), met=(5,))
     assert StormRun.read(others.data).guild == GUILD + 1
