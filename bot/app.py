@@ -264,9 +264,8 @@ class App:
     async def slots_changed(self) -> None:
         """First end what is done for slots that were given away, and leave what their home needs; then begin there."""
         delivery = self.client.delivery
-        await asyncio.gather(self.client.finish_elsewhere(), self.scheduler.resync(), self.outages.note_alive())
-        if not self.tables.slots.held:
-            await delivery.lanes.finish()
+        sent = [] if self.tables.slots.held else [delivery.lanes.finish()]
+        await asyncio.gather(self.client.finish_elsewhere(), self.scheduler.resync(), self.outages.note_alive(), *sent)
         await self._leave(delivery.keep(self.client.routing.known_slot), self.tables.slots.held)
         delivery.forget_elsewhere()
         self._adopt(await self.home.left(self.parts.clock.now()))
