@@ -254,6 +254,8 @@ class PostgresHome:
         """Be a member while players reach this process, or nobody else is one."""
         if self.sharing:
             await self._reach.exchange(session, self._db.member)
+        if self._aside and self._leases.locked:
+            self._reach.note_giving()
         if not self._aside and (self._reach.leaves or not self._reached) and self._members > 1:
             self._aside = await leave_members(session)
             if self._aside:

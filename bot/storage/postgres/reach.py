@@ -72,6 +72,11 @@ class Reach:
         if self.leaves:
             self._moves_at = time.monotonic() + PAUSE
 
+    def note_giving(self) -> None:
+        """It is giving the last of them away: the pause counts from then."""
+        if self._moves_at > time.monotonic():
+            self._moves_at = time.monotonic() + PAUSE
+
     def note_back(self) -> None:
         if self._moves_at > float("-inf"):
             self._moves_at = time.monotonic() + PAUSE
