@@ -16,8 +16,8 @@ from bot.storage.postgres.reach import PAUSE
 from tests.stress.processes.people import Pressed
 from tests.stress.processes.world import Broken, Process, World, demand, until
 
-CUTS = ("requests", "unanswered", "silent")
-"""One process loses Discord's API (a 503, or no answer at all), or its gateway is open and nothing comes through."""
+CUTS = ("silent", "unanswered", "requests")
+"""The gateway of one process is open and nothing comes through, or it loses Discord's API (no answer, or a 503)."""
 REACH = (*CUTS, "adrift", "locked", "stopped")
 """``adrift``: all processes lose the API; ``stopped``: all are told to stop at once."""
 ADRIFT, LOCKED = 25.0, 25.0
@@ -34,11 +34,18 @@ STOPPING = "The bot is restarting"
 class Reaching:
     def __init__(self, world: World) -> None:
         self._world = world
+        self._back: dict[int, float] = {}
+        """When a process had slots again: it does not leave within a minute."""
 
-    def noticed(self) -> Process:
-        """The process with most tables: where nobody plays, nobody needs to notice."""
+    async def noticed(self) -> Process:
+        """The process with most tables of those that may leave: where nobody plays, nobody needs to notice."""
         homes, slots = self._world.homes, [*self._world.slots.values()]
-        return max(self._world.running, key=lambda each: sum(slot in homes.held(each.pid) for slot in slots))
+        tables = {each: sum(slot in homes.held(each.pid) for slot in slots) for each in self._world.running}
+        may_leave = {each: self._back.get(each.pid, -PAUSE) + PAUSE for each, count in tables.items() if count}
+        now = time.monotonic()
+        chosen = min(may_leave, key=lambda each: (max(now, may_leave[each]), -tables[each]))
+        await asyncio.sleep(max(0.0, may_leave[chosen] - now))
+        return chosen
 
     async def happen(self, how: str, victim: Process) -> list[Process]:
         """Those that are home of nothing any more."""
@@ -113,6 +120,7 @@ class Reaching:
             await until(lambda: bool(homes.held(victim.pid)), PAUSE + BACK)
         except TimeoutError:
             raise Broken("a process that Discord serves again has no slots") from None
+        self._back[victim.pid] = time.monotonic()
         await self._world.balanced()
 
     def unanswered(self, since: float, slots: Collection[int]) -> Broken | None:

@@ -71,7 +71,7 @@ class Turns:
         """Something happens; what of it was noticed, and what is wrong with the hands afterwards."""
         if how == "early":
             await self._leave_one()
-        world, victim = self._world, self._reaching.noticed() if how in CUTS else self._victim()
+        world, victim = self._world, await self._reaching.noticed() if how in CUTS else self._victim()
         lost = self._homes.held(victim.pid) if how not in WHOLE else frozenset()
         ephemeral = self._ephemeral()
         world.away = EVERY if how in AWAY else lost if how == "gateway" or how in CUTS else frozenset()
