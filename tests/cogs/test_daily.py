@@ -23,7 +23,7 @@ from tests.support.discord.discord_world import World
 from tests.support.discord.panel import opened
 from tests.support.discord.players import Player
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from tests.support.discord.days import fixed, in_play, play_on
 from tests.support.discord.discord_world import World
 from tests.support.thorough import sampled
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 EN = texts("en")
 

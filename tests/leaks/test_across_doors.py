@@ -17,7 +17,8 @@ from bot.league.ratings import RatedGame
 from cogs.common.rights import OF_TABLES, Right
 from games.registry import GAMES
 from tests.support.discord.across import SERVERS, Stranger, meet, play, strangers
-from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.discord_world import World
+from tests.support.discord.fake_pictures import FakePictures
 
 NAMES = ("Ann", "Zacharias", "Balthasar", "Melchior", "Nathaniel", "Theodora")
 PLAYERS = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5, "tatsu": 2}
