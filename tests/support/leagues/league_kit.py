@@ -21,7 +21,7 @@ from bot.solo.ports import Attempt, DailyStore
 from bot.tables.core.model import Status
 from bot.tables.core.ports import TableStore
 from bot.tables.core.state import Snapshot
-from bot.tables.core.time_control import ASYNC, LIVE
+from bot.tables.core.time_control import ASYNC, LIVE, Pace
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
@@ -62,6 +62,7 @@ class League:
     clock: ManualClock = field(default_factory=ManualClock)
     daily_store: DailyStore = field(default_factory=NoDays)
     slots: Slots = field(default_factory=Slots)
+    pace: Pace = LIVE
 
     def __post_init__(self) -> None:
         self.renew()
@@ -71,7 +72,7 @@ class League:
         secrets, repository = FixedSecrets("league"), SeasonRepository(self.store, self.clock, self.slots)
         days, self.rules = DaySecrets(self.daily_store, secrets), TableRules(repository)
         self.tables = TableService(
-            self.table_store, self.clock, FixedSecrets(), paces={"live": LIVE, "async": ASYNC},
+            self.table_store, self.clock, FixedSecrets(), paces={"live": self.pace, "async": ASYNC},
             boards=(days.of_table, self.rules.board_secret), guard=self.rules, slots=self.slots)
         self.driver = Scheduler(self.tables, self.clock, AiPlayers(self.tables, choose, None))
         self.daily = DailyService(self.daily_store, days, self.tables, self.clock)
