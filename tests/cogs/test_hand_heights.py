@@ -53,6 +53,21 @@ def largest(game: str, players: int) -> Sequence[tuple[str, HandView]]:
     return [(what, hand) for _, what, hand in kinds.values()]
 
 
+@cache
+def hinted(game: str, players: int) -> Sequence[tuple[str, list[dict[str, Any]]]]:
+    """Every hand, with each hint that it may have."""
+    return [(what, shown(changed(hand, guide=step, may_enlarge=bool(step))))
+            for what, hand in states(game, players) for step in steps(hand)]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def forgotten() -> Iterator[None]:
+    """What is kept for this module alone: later searches for garbage would look at it."""
+    yield
+    for each in (states, largest, hinted):
+        each.cache_clear()
+
+
 def _states(game: str, players: int, every: int) -> Iterator[tuple[str, HandView]]:
     for rules, state in moments(game, players, every=every):
         if rules.phase(state) is Phase.OVER:
@@ -110,9 +125,8 @@ def shown(hand: HandView, language: str = "en") -> list[dict[str, Any]]:
 def test_the_cards_stay_where_they_are(game: str, players: int, width: int) -> None:
     """They moved by up to 350 px when the question changed."""
     found = defaultdict(set)
-    for what, hand in states(game, players):
-        for step in steps(hand):
-            found[heights.below_picture(shown(changed(hand, guide=step, may_enlarge=bool(step))), width)].add(what)
+    for what, page in hinted(game, players):
+        found[heights.below_picture(page, width)].add(what)
     assert len(set.union(*found.values())) > 5
     assert max(found) - min(found) <= MOVED, dict(found)
 
@@ -169,7 +183,7 @@ def steps(hand: HandView) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_exchange_has_its_last_row_on_a_phone(language: str) -> None:
-    for _, hand in states("tichu", 4, every=1):
+    for _, hand in _states("tichu", 4, every=1):
         if Give in hand.turn.kinds:
             legal = (*hand.turn.legal, CALLS["small"].action(0))
             *_, last = shown(changed(hand, guide="exchange", legal=legal), language)
@@ -181,7 +195,7 @@ def test_the_exchange_has_its_last_row_on_a_phone(language: str) -> None:
 
 
 def test_alone_the_heading_says_who_takes_a_trick_that_is_closing() -> None:
-    hand = next(hand for _, hand in states("tichu", 4, every=1) if hand.view.phase is Phase.CLOSING)
+    hand = next(hand for _, hand in _states("tichu", 4, every=1) if hand.view.phase is Phase.CLOSING)
     text = str(shown(hand))
     line = table_view.phase_line(T, hand.view, hand.turn.closes)
     assert shown(hand)[0]["content"].startswith(f"### {line}\n")
