@@ -52,7 +52,8 @@ class HelpCog(TableCog):
     async def _show(self, interaction: Interaction, topic: str) -> None:
         """The first topic comes with what is open on the server now."""
         tables = await self.open_tables(interaction, OPEN_NOW) if topic == FIRST else []
-        page = help_page(topic, self.services.host.command_ids, await self.texts(interaction), tables)
+        host = self.services.host
+        page = help_page(topic, host.command_ids, await self.texts(interaction), tables, docs=host.about.docs)
         await interaction.edit_original_response(view=page)
 
     @command("command.about", right=Right.ANYBODY)
@@ -125,8 +126,13 @@ def mention(command: str, ids: Mapping[str, int]) -> str:
     return f"`/{command}`" if number is None else f"</{command}:{number}>"
 
 
-def help_page(topic: str, ids: Mapping[str, int], t: Texts, tables: Sequence[OpenTable] = ()) -> ui.LayoutView:
-    """The commands of a topic, and a menu of the others. ``tables``: what is open now."""
+def help_page(
+    topic: str, ids: Mapping[str, int], t: Texts, tables: Sequence[OpenTable] = (), docs: str = "",
+) -> ui.LayoutView:
+    """The commands of a topic, and a menu of the others.
+
+    ``tables``: what is open now. ``docs``: the address of the documentation; without one there is no link.
+    """
     title = t(f"help.topic.{topic}")
     lines = [f"{mention(command, ids)} {t('command.' + command.replace(' ', '.'))}" for command in TOPICS[topic]]
     choices = [Choice(name, t(f"help.topic.{name}"), chosen=name == topic) for name in TOPICS]
@@ -134,6 +140,8 @@ def help_page(topic: str, ids: Mapping[str, int], t: Texts, tables: Sequence[Ope
     if topic == FIRST:
         items.extend(open_item(each, t) for each in tables)
         items.extend([_new_table(t), _tutorial(t)])
+    if docs:
+        items.append(f"-# [{t('help.docs')}]({docs})")
     return layout.page(items, accent=accents.LOBBY)
 
 
