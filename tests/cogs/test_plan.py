@@ -222,7 +222,7 @@ def to_monday(world: World, hour: int = 9) -> float:
 
 
 async def test_who_wants_it_is_reminded_once_a_week(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.solo.plan_cog.EVERY", timedelta(minutes=30))
+    monkeypatch.setattr("cogs.plans.cog.LOOK_PERIOD", timedelta(minutes=30))
     ann, bo = world.join("Ann", "Bo")
     page = (await ann.click(await door(world, ann), label="Remind me each week")).response
     assert "No weekly reminder" in world.labels(page)
