@@ -60,7 +60,7 @@ def place_of(results: Sequence[R], mine: R, key: Callable[[R], Any]) -> int:
     """From 1: how many are better, by the lowest ``key``, and one; equal ones share a place. ``mine`` may be one of
     ``results``, or not."""
     own = key(mine)
-    return 1 + sum(key(each) < own for each in results)
+    return 1 + sum(1 for each in results if key(each) < own)
 
 
 def placed(results: Sequence[R], key: Callable[[R], Any]) -> list[tuple[int, R]]:
