@@ -31,9 +31,6 @@ from cogs.night.messages import NightMessages
 from cogs.play.cog import PlayCog
 from cogs.play.hand_cog import HandCog
 from cogs.play.orders_cog import OrdersCog
-from cogs.reminders.cog import RemindersCog
-from cogs.reminders.notifier import Notifier
-from cogs.review.cog import ReviewCog
 from cogs.rules.cog import RulesCog
 from cogs.settings.prefs_cog import PrefsCog
 from cogs.settings.setup_cog import SetupCog
@@ -53,7 +50,6 @@ from cogs.tables.vote_messages import Ballots
 class Features:
     """``posted``: the messages that admins post with ``/setup``, by name."""
 
-    notifier: Notifier
     ballots: Ballots
     substitutes: Substitutes
     spectators: Spectators
@@ -68,7 +64,7 @@ class Features:
         seeking, leaderboard = SeekMessages(services, delivery), Leaderboard(services, delivery)
         across = AcrossTables(services, delivery)
         return cls(
-            notifier=Notifier(services, delivery), ballots=Ballots(services, delivery),
+            ballots=Ballots(services, delivery),
             substitutes=Substitutes(services, delivery), spectators=Spectators(services, delivery), seeking=seeking,
             across=across,
             count=TableCount(services, delivery), searches=SearchPages(services, delivery, seeking, across),
@@ -85,8 +81,8 @@ class Features:
             GameCog(*both, self.ballots, self.substitutes),
             RulesCog(*both), PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both),
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
-            OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
-            ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
+            OrdersCog(*both), HistoryCog(*both),
+            ShowCog(*both), VerifyCog(*both),
             *declared_cogs(*both), HelpCog(*both, outages),
         )
 

@@ -23,11 +23,12 @@ from bot.core.database import Database
 from bot.core.keeping import Kept
 from bot.league.service import LeagueService
 from bot.tables.core.marks import MarkStore
-from bot.tables.core.ports import Secrets
+from bot.tables.core.ports import NoticeStore, PreferenceStore, Secrets
 from bot.tables.seeking.search import SearchStore
 from bot.tables.service import TableService
 from games.review.notes import RoundNotes
 from games.review.puzzles import Puzzle
+from games.review.report import Review
 from games.review.winning import GameTale
 
 S = TypeVar("S")
@@ -95,12 +96,13 @@ class Feature(Generic[S]):
 @dataclass(frozen=True, slots=True)
 class Judges:
     """How rounds are judged for those who learn. ``puzzles``: the sets, by number, loaded when first asked for;
-    ``retired``: those of earlier sets. ``note``: what a round of a record says of a seat, computed outside the event
-    loop (record, round, seat); ``tell``: how a game of a record went. None: not on this host. ``busy``: whether tables
-    wait for AI players."""
+    ``retired``: those of earlier sets. ``review``, ``note``: of a round of a record for a seat, computed outside the
+    event loop (record, round, seat); ``tell``: how a game of a record went. None: not on this host. ``busy``: whether
+    tables wait for AI players."""
 
     puzzles: Callable[[], Sequence[Puzzle]] = tuple
     retired: Callable[[], Sequence[Puzzle]] = tuple
+    review: Callable[[str, int, int], Awaitable[Review]] | None = None
     note: Callable[[str, int, int], Awaitable[RoundNotes]] | None = None
     tell: Teller | None = None
     busy: Callable[[], bool] = lambda: False
@@ -172,6 +174,8 @@ class Shared:
     secrets: Secrets
     judges: Judges
     searches: SearchStore
+    notices: NoticeStore
+    prefs: PreferenceStore
 
     def __getitem__(self, feature: Feature[S]) -> S:
         """The service of another feature."""
