@@ -1,4 +1,4 @@
-"""The messages of tables across servers, for the snapshots."""
+"""The messages of tables across servers."""
 
 from __future__ import annotations
 
