@@ -35,7 +35,7 @@ from games.actions import Action, Deal, deal_lines, line
 from games.registry import GAMES
 from games.views import Phase
 from tests.support.discord.cogs import cog_of
-from tests.support.discord.discord_world import FakePicture, FakePictures, World
+from tests.support.discord.discord_world import World
 from tests.support.discord.fake_pictures import FakePicture, FakePictures
 from tests.support.thorough import sampled
 
