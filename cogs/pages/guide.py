@@ -10,6 +10,7 @@ until the hints are switched off.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -19,7 +20,8 @@ from bot.tables.core.preferences import UserPrefs
 from bot.tables.rules.order_rules import ONLY
 from cogs.common import display_names
 from cogs.common.errors import in_words
-from cogs.pages.hand_view import HandView, recognise
+from cogs.pages.hand_view import HandView
+from cogs.pages.ready_plays import recognise
 from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play, Take
 from games.base import Game
 from games.calls import CALLS, volunteered
@@ -164,6 +166,11 @@ def advice(t: Texts, game: Game[Any], view: View, advised: Action | None) -> str
         case None:
             return t("advice.wait")
     return t(_PLAIN[type(advised)])
+
+
+def plain(advice: str) -> str:
+    """The advice on a button: without markup and full stop."""
+    return re.sub(r"\\(?=.)|\*\*", "", advice).rstrip(".。")
 
 
 def because(t: Texts, why: tuple[str, Mapping[str, Any]]) -> str:

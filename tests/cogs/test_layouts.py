@@ -20,22 +20,10 @@ from bot.tables.core.state import Clocks, Freshness, Lobby, RunningTable
 from bot.tables.core.time_control import LIVE
 from cogs.common.layout import Click
 from cogs.pages.hand_page import hand_page
-from cogs.pages.hand_view import KINDS as PLAYS
-from cogs.pages.hand_view import (
-    HandView,
-    Help,
-    Look,
-    Ready,
-    Selection,
-    Setting,
-    Turn,
-    acting_seat,
-    likeliest,
-    ready,
-    shelf,
-    waits,
-)
+from cogs.pages.hand_view import HandView, Help, Look, Selection, Setting, Turn, acting_seat, waits
 from cogs.pages.lobby_view import lobby_page, settings_page
+from cogs.pages.ready_plays import KINDS as PLAYS
+from cogs.pages.ready_plays import Ready, every, likeliest, ready, shelf
 from cogs.pages.table_view import Notes, table_page
 from games.actions import Give, Play
 from games.registry import GAMES
@@ -90,7 +78,8 @@ def _desk(game: Any, state: Any, seat: int, selection: Selection) -> HandView:
     legal = sorted(mine, key=repr)
     plays = ready(legal, game.combination, view.trick)
     quick = likeliest(plays, leading=not view.trick.plays) if waits(view) else ()
-    turn = Turn(legal, waits(view), plays, quick, closes=NOW if view.phase is Phase.CLOSING else None)
+    listed = every(legal, game.combination, view.trick)
+    turn = Turn(legal, waits(view), plays, listed, quick, closes=NOW if view.phase is Phase.CLOSING else None)
     return HandView(
         10**6, 10**6, view, acting_seat(view, seat), seat, turn, selection,
         setting=Setting(10**18, combines=game.id != "tatsu"),

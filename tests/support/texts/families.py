@@ -40,7 +40,7 @@ from cogs.lobby.seek_view import CHOICES as SEARCH_CHOICES
 from cogs.night.director_cog import COURSE, MORE, ROUND
 from cogs.night.night_view import BUTTONS as NIGHT_BUTTONS
 from cogs.night.settings_view import NAMES as NIGHT_SETTINGS
-from cogs.pages.hand_view import KINDS as PLAY_KINDS
+from cogs.pages.ready_plays import KINDS as PLAY_KINDS
 from cogs.reminders.cog import SWITCHES as REMINDERS
 from cogs.settings.prefs_cog import SWITCHES as PREFS
 from cogs.stats.stats_view import Tab
@@ -238,7 +238,6 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "words.ranks.{}": RANKS,
     "words.special.{}": ("Ma", "Do", "Ph", "Dr"),
     "words.suit.{}": "gkbr",
-    "words.suit.{}.short": "gkbr",
     "{}.none": ("league.value.group", "league.value.days", "league.value.rounds", "league.value.squad"),
     "{}.short": (*(f"table.tag.{state}" for state in SHORT), "table.asks", "table.given", "replay.step"),
 }  # fmt: skip
