@@ -194,7 +194,8 @@ class HandContent:
             table.channel, table.number, alone=not away and table.alone, with_ai=bool(table.ai_seats),
             shares_channel=across or self._crowded.crowded(table), across=across,
             slow=snapshot.pace.remind, combines=combines,
-            advisable=advisable, origin=table.origin, commitment=commitment or "")
+            advisable=advisable, origin=table.origin, commitment=commitment or "",
+            speed=snapshot.ai_speed)
 
     async def _advice(self, hand: HandView, t: Texts) -> tuple[str, str]:
         """Return what the bus driver would do now, for a button, and why; empty where nothing is to be decided. No

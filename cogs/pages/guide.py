@@ -16,6 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from bot.i18n import Texts
+from bot.tables.core.orders import AiSpeed
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.rules.order_rules import ONLY
 from cogs.common import display_names
@@ -78,6 +79,11 @@ def by_itself(prefs: UserPrefs, table: int) -> tuple[bool, str]:
         return prefs.pass_alone, ""
     kinds = [kind for kind in ONLY.values() if only(kind) in prefs.guide.split(",")]
     return prefs.pass_alone and bool(kinds), " ".join(kinds)
+
+
+def speed(prefs: UserPrefs) -> tuple[bool, str]:
+    """Whether AI players move at another speed for them than normally, and at which."""
+    return prefs.ai_speed != AiSpeed.NORMAL, prefs.ai_speed
 
 
 def finished(explained: str, table: int, view: View) -> bool:

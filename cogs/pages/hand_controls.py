@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 import discord
 
 from bot.i18n import Texts
-from bot.tables.core.orders import OrderKind
+from bot.tables.core.orders import AiSpeed, OrderKind
 from cogs.common import display_names, layout
 from cogs.common.layout import OPTIONS_LIMIT, Button, Choice, Click, Part, pick, press
 from cogs.pages import fair_view, hand_rows
@@ -253,10 +253,19 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[tuple[Button, bool]]:
         yield press(hand.click("talk"), t("across.talk_button")), True
     if not hand.help.learning:
         yield press(hand.click("game"), t("hand.game")), True
+    if hand.setting.alone and not hand.help.learning and hand.view.phase in SELECTABLE:
+        yield _speed(hand, t), False
     if hand.help.may_enlarge:
         yield press(hand.click(Verb.LARGER), t("hand.larger")), False
     if (hand.help.guide or hand.help.advice) and not hand.ends_hints_beside:
         yield hints_off(hand, t), True
+
+
+def _speed(hand: HandView, t: Texts) -> Button:
+    """How quickly AI players move now; a press chooses the next speed."""
+    speeds = [AiSpeed.NORMAL, AiSpeed.QUICK, AiSpeed.SLOW]
+    following = speeds[(speeds.index(hand.setting.speed) + 1) % len(speeds)]
+    return press(hand.click(Verb.SPEED, following.value), t(f"hand.speed.{hand.setting.speed}"))
 
 
 def _undo(hand: HandView, t: Texts) -> list[Button]:

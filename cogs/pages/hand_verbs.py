@@ -71,6 +71,8 @@ class Verb(StrEnum):
     """Let the AI players play the rest of the round at once."""
     LARGER = "larger"
     """Show the own cards in two rows from now on."""
+    SPEED = "play-speed"
+    """Have AI players move so quickly from now on, alone with them (`AiSpeed`)."""
     PASS_ON = "pass-on"  # noqa: S105 the verb
     """Pass automatically from now on."""
     UNDO = "undo"

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from bot.tables.core.model import Origin
-from bot.tables.core.orders import Order
+from bot.tables.core.orders import AiSpeed, Order
 from bot.tables.seeking.ready import Question
 from bot.tables.votes.vote_service import Ballot
 from cogs.common.display_names import PLAIN, Signs
@@ -60,7 +60,7 @@ class Setting:
     some are. ``shares_channel``: many tables are shown in its channel. ``slow``: a game over days. ``combines``: the
     game has combinations. ``advisable``: the bus driver may advise here. ``origin``: of a try. ``across``: its
     people come from different servers. ``commitment``: to the deal that comes, where no message in the channel shows it
-    in time.
+    in time. ``speed``: of AI players, alone with them.
     """
 
     channel: int = 0
@@ -74,6 +74,7 @@ class Setting:
     across: bool = False
     origin: Origin | None = None
     commitment: str = ""
+    speed: AiSpeed = AiSpeed.NORMAL
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from enum import Enum, auto
 from typing import Any
 
 from bot.core.errors import StaleTable
-from bot.tables.core.orders import OrderKind
+from bot.tables.core.orders import AiSpeed, OrderKind
 from cogs.common.display_names import RANKS
 from cogs.common.errors import Refusal, of_player, sentence
 from cogs.common.handlers import HAND, on
@@ -203,6 +203,18 @@ class PlayCog(TableCog):
     async def enlarge(self, press: Press, hand: HandView, click: Click) -> Done:
         press.prefs = replace(press.prefs, two_rows=True)
         await self.services.prefs.set_user(press.session.user, press.prefs)
+        return Done.CHANGED
+
+    @step(Verb.SPEED)
+    async def choose_speed(self, press: Press, hand: HandView, click: Click) -> Done:
+        """How quickly AI players move, at this table and later ones; for who is alone with them."""
+        wanted = AiSpeed(one_of(click.arg, tuple(AiSpeed)))
+        if not hand.setting.alone:
+            raise StaleTable
+        press.prefs = replace(press.prefs, ai_speed=wanted.value)
+        await self.services.prefs.set_user(press.session.user, press.prefs)
+        await self.tables.orders.prefer(
+            click.table, press.session.user, OrderKind.SPEED, *guide.speed(press.prefs))
         return Done.CHANGED
 
     @step(Verb.PASS_ON)
