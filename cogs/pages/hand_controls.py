@@ -253,6 +253,8 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[tuple[Button, bool]]:
         yield press(hand.click("talk"), t("across.talk_button")), True
     if not hand.help.learning:
         yield press(hand.click("game"), t("hand.game")), True
+    if hand.view.phase in SELECTABLE:
+        yield press(Click("rules-beats", 0, 0, hand.view.game), t("hand.beats")), False
     if hand.setting.alone and not hand.help.learning and hand.view.phase in SELECTABLE:
         yield _speed(hand, t), False
     if hand.help.may_enlarge:
@@ -265,7 +267,8 @@ def _speed(hand: HandView, t: Texts) -> Button:
     """How quickly AI players move now; a press chooses the next speed."""
     speeds = [AiSpeed.NORMAL, AiSpeed.QUICK, AiSpeed.SLOW]
     following = speeds[(speeds.index(hand.setting.speed) + 1) % len(speeds)]
-    return press(hand.click(Verb.SPEED, following.value), t(f"hand.speed.{hand.setting.speed}"))
+    form = ".short" if _volunteered(hand) else ""  # beside a call there is less room
+    return press(hand.click(Verb.SPEED, following.value), t(f"hand.speed.{hand.setting.speed.value}{form}"))
 
 
 def _undo(hand: HandView, t: Texts) -> list[Button]:

@@ -26,6 +26,7 @@ from bot.tables.core.preferences import GuildSettings
 from cogs.common import accents
 from rendering.clip import ClipPart, Frame
 from rendering.studio import (
+    BeatsPicture,
     ChartPicture,
     GameCardPicture,
     GameOverPicture,
@@ -106,6 +107,8 @@ class FakePictures:
                 return request.name, request.place, request.results, request.highest
             case ReplayPicture():
                 return request.step, request.hands
+            case BeatsPicture():
+                return request.game
             case _:
                 raise AssertionError(f"no such picture: {request}")
 

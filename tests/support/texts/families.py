@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from bot.features.daily.shared_deals import Measure
 from bot.league.decisions import OwnDecisionKind
 from bot.league.formats.night import NIGHTS
 from bot.league.formats.registry import PRESETS
@@ -22,8 +23,8 @@ from bot.league.statistics.server_records import RecordKind
 from bot.ops.doctor.discord_checks import FEATURES
 from bot.ops.doctor.lines import Subject
 from bot.playground.page import WORDS
-from bot.solo.shared_deals import Measure
 from bot.tables.across.trust import REASONS as REPORT_REASONS
+from bot.tables.core.orders import AiSpeed
 from bot.tables.core.time_control import PACES, TERMS
 from bot.tables.core.time_control import WORDS as TERM_WORDS
 from bot.tables.phrases import PHRASES
@@ -55,6 +56,7 @@ from games.review.notes import PHASES as NOTED
 from games.review.playouts import Gain
 from games.review.puzzles import THEMES
 from games.views import Phase
+from rendering.beats import COMBINATIONS, FRONTS
 from rendering.seats import SHORT, TAGS
 from rendering.words import SHORT_KINDS
 
@@ -201,6 +203,9 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "setup.{}.hours": ("call_pause", "expire"),
     "setup.permission.{}": USED,
     "daily.week.{}": Measure,
+    "hand.speed.{}{}": [f"{speed}{form}" for speed in AiSpeed for form in ("", ".short")],
+    "beats.{}": [row.name for row in (*COMBINATIONS, *FRONTS)],
+    "beats.{}.note": [row.name for row in (*COMBINATIONS, *FRONTS) if row.noted],
     "fair.day.{}": ("now", "next", "held"),
     "records.value.{}": RecordKind,
     "records.{}": RecordKind,
