@@ -176,8 +176,8 @@ class HandContent:
         offers = acts or schedule.offers_bombs(snapshot)
         plays = ready(legal, combine, view.trick) if offers else ()
         turn = Turn(
-            legal, mine, plays, every(legal, combine, view.trick) if offers else (),
-            likeliest(plays, leading=not view.trick.plays) if mine else (), asked=asked,
+            legal, mine, plays, every=every(legal, combine, view.trick) if offers else (),
+            likeliest=likeliest(plays, leading=not view.trick.plays) if mine else (), asked=asked,
             closes=snapshot.plan.closes, until=_until(snapshot, user),
             only="" if only is None else order_rules.ONLY[type(only)])
         return HandView(

@@ -79,7 +79,8 @@ def _desk(game: Any, state: Any, seat: int, selection: Selection) -> HandView:
     plays = ready(legal, game.combination, view.trick)
     quick = likeliest(plays, leading=not view.trick.plays) if waits(view) else ()
     listed = every(legal, game.combination, view.trick)
-    turn = Turn(legal, waits(view), plays, listed, quick, closes=NOW if view.phase is Phase.CLOSING else None)
+    closes = NOW if view.phase is Phase.CLOSING else None
+    turn = Turn(legal, waits(view), plays, listed, likeliest=quick, closes=closes)
     return HandView(
         10**6, 10**6, view, acting_seat(view, seat), seat, turn, selection,
         setting=Setting(10**18, combines=game.id != "tatsu"),
