@@ -42,12 +42,12 @@ class BeatsRow:
         return "=" if self.equal else "<"
 
 
-def _each(*codes: str) -> Plays:
-    return tuple((code,) for code in codes)
+def _each(codes: str) -> Plays:
+    return tuple((code,) for code in codes.split())
 
 
 COMBINATIONS = (
-    BeatsRow("single", _each("Ma", "2g", "3r", "Kb", "Ak", "Ph", "Dr")),
+    BeatsRow("single", _each("Ma 2g 3r Kb Ak Ph Dr")),
     BeatsRow("pair", (("7g", "7r"), ("9k", "9b"))),
     BeatsRow("triple", (("5g", "5k", "5b"), ("Jg", "Jb", "Jr"))),
     BeatsRow("stairs", (("3g", "3r", "4k", "4b"), ("8g", "8b", "9k", "9r"))),
@@ -56,8 +56,8 @@ COMBINATIONS = (
     BeatsRow("bomb", (("6g", "6k", "6b", "6r"), ("3r", "4r", "5r", "6r", "7r")), noted=True),
 )
 FRONTS = (
-    BeatsRow("strength", _each("R1.7", "Y2", "R3", "Y4", "R5", "Y6")),
-    BeatsRow("equal", _each("R4", "Y4"), noted=True, equal=True),
+    BeatsRow("strength", _each("R1.7 Y2 R3 Y4 R5 Y6")),
+    BeatsRow("equal", _each("R4 Y4"), noted=True, equal=True),
     BeatsRow("multiplier", _each("Yx1"), noted=True),
     BeatsRow("fusion", _each("Rf"), noted=True),
 )
