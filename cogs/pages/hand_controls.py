@@ -102,7 +102,7 @@ def _after_round(hand: HandView, t: Texts) -> Iterator[Button]:
     elif lone and hand.view.phase is Phase.OVER:
         yield press(hand.click("again", "now"), t("hand.again"), Style.success)
     elif lone and hand.ended:
-        yield press(hand.click(Verb.NEXT), t("hand.next_round"), Style.success)
+        yield press(hand.click(Verb.NEXT), t("hand.next_round"), Style.primary)
     elif hand.setting.across and hand.view.phase is Phase.OVER:
         yield press(hand.click("once-more"), t("hand.again"), Style.success)
         yield press(hand.click("talk"), t("across.talk_button"))
@@ -347,7 +347,7 @@ def _other_moves(hand: HandView, t: Texts) -> Iterator[Button]:
     if hand.turn.asked:
         yield press(hand.click("no-bomb"), t("hand.no_bomb"), Style.primary)
     if hand.standing.may_finish:
-        yield press(hand.click(Verb.FINISH), t("hand.finish"), Style.success)
+        yield press(hand.click(Verb.FINISH), t("hand.finish"), Style.primary)
 
 
 def _play_buttons(hand: HandView, t: Texts) -> Iterator[Button]:
