@@ -7,10 +7,10 @@ from dataclasses import replace
 from PIL import ImageChops
 
 from bot.i18n import texts
+from bot.samples.moments import table
 from cogs.review.cog import curve
 from games.review.report import Fall, Review
 from rendering.studio import ChartPicture, Series
-from tests.support.discord.messages import table
 
 T = texts("en")
 VALUES = (0.0, 20.0, 60.0, 10.0, -40.0, 30.0)
