@@ -65,7 +65,7 @@ async def test_the_play_is_hidden_until_all_tables_have_played_the_deals(world: 
     (eve,) = world.join("Eve")
     await world.later(10)
     (message,) = [each for each in shown(world) if "until all have played" in world.text(each)]
-    assert [label for label in world.labels(message) if not label.startswith("Shuffle")] == ["My hand"]
+    assert [label for label in world.labels(message) if not label.startswith("Fair?")] == ["My hand"]
     sent = len(world.channel.history())
     for who in (eve, manager):
         refused = await world.forge(who, "bd:look:1:0")

@@ -207,7 +207,13 @@ async def test_the_tutorial_begins_where_no_dm_arrives(wired: Wired, place: Json
     close_dms(wired, ann)
     rules = await ann.slash("rules", game="tatsu")
     assert rules is not None
-    await ann.press(rules, "Try a hand")
+
+    async def drawn() -> bool:
+        """It is acknowledged first: its picture takes a while."""
+        return bool(wired.discord.messages[rules["id"]].get("components"))
+
+    await wired.until(drawn)
+    await ann.press(wired.discord.messages[rules["id"]], "Try a hand")
 
     async def shown() -> bool:
         return ann.hand() is not None

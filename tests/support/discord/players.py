@@ -74,6 +74,7 @@ class Player:
 
     async def play(self, *cards: str) -> None:
         """Choose the cards from the menu of all plays; where that has not all, one by one, and press Play."""
+        await self.bring_here()
         if not self.world.has_select(self.hand, "pick-cards"):
             offered = self.offered("pick-ready")
             await self.pick("pick-ready", next(value for value in offered if set(value.split()[2:]) >= set(cards)
