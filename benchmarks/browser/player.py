@@ -84,7 +84,7 @@ JUMP = 60
 it: more is a jump. A row of buttons has 38."""
 STAYING = ("Pass", "Tichu", "Orders", "Refresh", "More")
 """Buttons that most states have. Others with the same words may be others: a card of the exchange, a play."""
-BESIDE = ("Orders", "Refresh", "Hints off", "Tichu", "Replay", "Review", "More", "Pass automatically",
+BESIDE = ("Orders", "Refresh", "Hints off", "Tichu", "Replay", "That trick", "Review", "❔", "More", "Pass automatically",
           "History", "Clear", "Larger cards")
 """Buttons that answer no question."""
 STALE_LIMIT = 8.0
@@ -212,7 +212,7 @@ class Person:
 
 def _over(shown: dict[str, Any]) -> bool:
     labels = {button["label"] for button in shown["buttons"]}
-    return bool(labels & {"Next round", "Same game again", "Again", "Replay"}) or "round 2" in shown["text"]
+    return bool(labels & {"Next round", "Same game again", "Again", "Replay", "That trick"}) or "round 2" in shown["text"]
 
 
 def asked(shown: dict[str, Any]) -> tuple[str, list[dict[str, Any]], bool] | None:
