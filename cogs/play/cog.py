@@ -12,6 +12,7 @@ from enum import Enum, auto
 from typing import Any
 
 from bot.core.errors import StaleTable
+from bot.features.reminders.feature import REMINDERS_FEATURE
 from bot.tables.core.orders import OrderKind
 from cogs.common.display_names import RANKS
 from cogs.common.errors import Refusal, of_player, sentence
@@ -95,7 +96,7 @@ class PlayCog(TableCog):
         press.snapshot = receipt.snapshot
         self._worths.weigh(press, action)
         if receipt.queued:
-            await self.services.players.reminders.answered(user, click.table)
+            await self.services.features[REMINDERS_FEATURE].answered(user, click.table)
         await self.hands.note_acted(press)
 
     # simple actions ------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from discord import ButtonStyle, app_commands, ui
 
 from bot.core.errors import TableError
 from bot.features.insights.feature import INSIGHTS_FEATURE
+from bot.features.reminders.feature import REMINDERS_FEATURE
 from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import RunningTable, named
@@ -117,7 +118,7 @@ class HandCog(TableCog):
             receipt = await self.tables.act(table_id, user, seq, action, key=key)
         await self.hands.acted(table_id, user)
         if receipt.queued:
-            await self.services.players.reminders.answered(user, table_id)
+            await self.services.features[REMINDERS_FEATURE].answered(user, table_id)
         return receipt.queued
 
     @command("command.bomb", right=Right.PLAYER, answer=BESIDE, bomb="command.bomb.bomb", when="command.bomb.when",

@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cachetools import LRUCache
 from discord import ui
 
 from bot.core.errors import StaleTable
 from bot.features.insights.feature import INSIGHTS_FEATURE
 from bot.features.puzzles.feature import PUZZLES_FEATURE
 from bot.features.puzzles.values import Mistake
+from bot.features.review.feature import REVIEW_FEATURE
 from bot.i18n import Texts
 from bot.tables.core.model import Origin, Table
 from bot.tables.core.state import named
@@ -38,10 +38,8 @@ from games.review.puzzles import PUZZLED
 from games.review.report import Finding, Review
 from rendering.studio import ChartPicture, PlayPicture, Series
 
-MOST = 5
+DECISIONS_SHOWN = 5
 """Decisions on the page of a whole game: as many buttons as fit in a row."""
-CACHED = 256
-"""Maximum number of cached reviews, about 30 KB each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +57,16 @@ class ReviewPlace:
     game: bool = False
 
 
+def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
+    return (ReviewCog(services, delivery),)
+
+
 class ReviewCog(TableCog):
     """One command, and the controls of its page."""
 
     def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
-        self._found: LRUCache[tuple[int, int, int], Review] = LRUCache(CACHED)
-        """Cached reviews, by table, round and seat."""
+        self._reviewed = services.features[REVIEW_FEATURE]
 
     @command("command.review", right=Right.VIEWER, answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
     async def review(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
@@ -150,11 +151,10 @@ class ReviewCog(TableCog):
 
     async def _record(self, table: Table) -> tuple[str, int]:
         """The record up to the last round that is over, and the number of such rounds."""
-        record = await self.services.leagues.records.finished(table.id)
-        rounds = record.count("\nscore ")
+        record, rounds = await self._reviewed.record(table.id)
         if not rounds:
             raise Refusal("no_round_over")
-        if self.services.experts.review is None or table.game not in DRIVERS:
+        if not self._reviewed.reviews(table.game):
             raise Refusal("no_review")
         return record, rounds
 
@@ -163,18 +163,11 @@ class ReviewCog(TableCog):
         """The reviews of a seat's rounds; the user is told to wait."""
         if seat >= len(table.seats):
             raise StaleTable
-        if any((table.id, played, seat) not in self._found for played in rounds):
+        if not all(self._reviewed.is_known(table.id, played, seat) for played in rounds):
             self.check_openings(interaction)
             note = (await self.texts(interaction))("review.wait")
             await interaction.edit_original_response(view=layout.note(note), attachments=[])
-        return [await self._review(table.id, record, played, seat) for played in rounds]
-
-    async def _review(self, table: int, record: str, played: int, seat: int) -> Review:
-        key = table, played, seat
-        if key not in self._found:
-            assert self.services.experts.review is not None
-            self._found[key] = await self.services.experts.review(record, played, seat)
-        return self._found[key]
+        return [await self._reviewed.of_round(table.id, record, played, seat) for played in rounds]
 
     async def _par(self, table: Table, record: str, found: Review, t: Texts) -> str:
         """The line about the par of the round's deal, which is worked out next if it is not known; or nothing."""
@@ -275,7 +268,7 @@ def game_page(table: Table, reviews: Sequence[Review], place: ReviewPlace, t: Te
                 for page, finding in enumerate(review.mistakes, 1)]
     shown = [press(Click("review-page", table.id, 0, f"{played}-{place.seat}-{page}", reset=place.reset),
                    t("review.at", round=played, n=round(cost / 5) * 5))
-             for cost, played, page in sorted(mistakes, reverse=True)[:MOST]]
+             for cost, played, page in sorted(mistakes, reverse=True)[:DECISIONS_SHOWN]]
     return layout.page([*items, *shown, *_selects(table, place, t, names)])
 
 

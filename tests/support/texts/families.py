@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.features.daily.shared_deals import Measure
+from bot.features.server_records.values import RecordKind
 from bot.league.decisions import OwnDecisionKind
 from bot.league.formats.knockout import BracketPart
 from bot.league.formats.night import NIGHTS
@@ -20,7 +21,6 @@ from bot.league.season.cases import REASONS
 from bot.league.settings import ODD, SEEDINGS
 from bot.league.standings import CRITERIA
 from bot.league.statistics.badges import BADGES
-from bot.league.statistics.server_records import RecordKind
 from bot.ops.assumptions import ASSUMPTIONS, OF_CODE, Probe
 from bot.ops.doctor.lines import Subject
 from bot.ops.live.findings import LiveStep
