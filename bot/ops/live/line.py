@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ import aiohttp
 import discord
 
 from bot.ops.doctor.discord_app import DiscordFailure, FailureKind, reason
+from bot.ops.refusals import route_of
 from cogs.delivery.request_limits import EvenRate
 
 T = TypeVar("T")
@@ -166,10 +166,3 @@ class Line:
             return LiveStop(found)
         self._refusals += 1
         return LiveStop(found) if self._refusals >= IN_A_ROW else LiveRefused(error.status, error.code)
-
-
-def route_of(path: str) -> str:
-    """A path of the API without ids and tokens."""
-    path = re.sub(r"^/api/v\d+", "", path)
-    path = re.sub(r"(/(?:interactions|webhooks)/\d+)/[^/]+", r"\1/*", path)
-    return re.sub(r"/\d{5,}", "/*", path)
