@@ -21,10 +21,13 @@ from cogs.common.layout import Click, Interaction, one_of, press
 from cogs.common.rights import Right
 from cogs.pages import exchange_view, guide, table_view
 from cogs.pages.hand_controls import call_argument
-from cogs.pages.hand_view import CROSSED, Ready, called_partner
+from cogs.pages.hand_verbs import BEST, Verb
+from cogs.pages.hand_view import CROSSED, HandView, called_partner
+from cogs.pages.ready_plays import Ready
 from cogs.table_cog import TableCog
 from games.actions import Action, Give, Play, line
 from games.calls import CALLS
+from games.registry import GAMES
 from games.review.exchange import EXPLORED, ExploredExchange
 from games.views import View
 
@@ -183,7 +186,7 @@ class HandCog(TableCog):
         if found is not None:
             given = await self.services.features[INSIGHTS_FEATURE].given(table.game)
             said += ["", *exchange_view.lines(t, found, given)]
-        await interaction.edit_original_response(view=layout.note("\n".join(said)))
+        await interaction.edit_original_response(view=advice_page(hand, "\n".join(said), action, t))
 
     async def _explored(self, interaction: Interaction, table: Table) -> ExploredExchange | None:
         """What the best gifts are worth, by the record as the asker sees it: the first of them is the advice."""
@@ -193,6 +196,14 @@ class HandCog(TableCog):
         record = await self.services.leagues.records.record(table.id, interaction.user.id)
         found = await explore(record, seat.number, 0)
         return None if found is None else replace(found, view=named(found.view, table))
+
+
+def advice_page(hand: HandView, said: str, action: Action | None, t: Texts) -> ui.LayoutView:
+    """The advice, and a button that does it; cards to give are chosen in the hand."""
+    if action is None or isinstance(action, Give):
+        return layout.note(said)
+    label = t("guide.do", advice=guide.plain(guide.advice(t, GAMES[hand.view.game], hand.view, action)))
+    return layout.view(said, press(hand.click(Verb.FOLLOW, BEST), label))
 
 
 def call_question_page(table: int, seq: int, view: View, name: str, t: Texts) -> ui.LayoutView:

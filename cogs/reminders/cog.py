@@ -73,6 +73,7 @@ class RemindersCog(TableCog):
                     await orders.prefer(snapshot.id, person.id, OrderKind.NEVER_ASK, prefs.never_ask)
                 if snapshot.table.alone:
                     await orders.prefer(snapshot.id, person.id, OrderKind.FORCED, *guide.by_itself(prefs, snapshot.id))
+                    await orders.prefer(snapshot.id, person.id, OrderKind.SPEED, *guide.speed(prefs))
 
     async def _save(self, user: int, prefs: UserPrefs) -> None:
         await self.services.prefs.set_user(user, prefs)

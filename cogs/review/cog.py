@@ -46,7 +46,7 @@ DECISIONS_SHOWN = 5
 class ReviewPlace:
     """What is shown: round (from 1; 0: the whole game), seat, page (0: the summary), the rounds that are over, resets
     of the selects; whether it is the ``own`` seat of who looks, who may try decisions again, and whether the whole
-    ``game`` can be chosen."""
+    ``game`` can be chosen; whether the summary has ``details``."""
 
     round: int
     seat: int
@@ -55,6 +55,7 @@ class ReviewPlace:
     reset: int = 0
     own: bool = False
     game: bool = False
+    details: bool = False
 
 
 def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
@@ -82,6 +83,12 @@ class ReviewCog(TableCog):
         played, _, rest = click.arg.partition("-")
         seat, _, page = rest.partition("-")
         await self._open(interaction, click.table, number(played), number(seat), number(page), reset=click.reset + 1)
+
+    @on("review-details", right=Right.VIEWER, answer=EDIT)
+    async def details(self, interaction: Interaction, click: Click) -> None:
+        """The summary with figures: of the other players, of the deal, and what the curve is."""
+        played, _, seat = click.arg.partition("-")
+        await self._open(interaction, click.table, number(played), number(seat), reset=click.reset + 1, details=True)
 
     @on("pick-review-seat", right=Right.VIEWER, answer=EDIT)
     async def choose_seat(self, interaction: Interaction, click: Click) -> None:
@@ -126,7 +133,7 @@ class ReviewCog(TableCog):
         await self.hands.open(interaction, begun.id)
 
     async def _open(self, interaction: Interaction, number: int, played: int, seat: int | None = None, page: int = 0,
-                    reset: int = 0) -> None:
+                    reset: int = 0, *, details: bool = False) -> None:
         """Show a page of a review. ``seat`` None: one's own. ``played`` 0: the newest round that is over; of a ``seat``
         that was chosen the whole game, where that takes no long time."""
         table = (await self.tables.snapshot(number)).table
@@ -142,7 +149,7 @@ class ReviewCog(TableCog):
                 Mistake(table.id, review.round, seat, each.number, round(each.cost / 5) * 5)
                 for review in found for each in review.mistakes])
         place = ReviewPlace(0 if whole else played, seat, page, rounds, reset, own=own == seat and table.origin is None,
-                      game=fast(table.game))
+                      game=fast(table.game), details=details)
         if whole:
             shown = game_page(table, found, place, await self.texts(interaction))
             await interaction.edit_original_response(view=shown, attachments=[])
@@ -182,7 +189,7 @@ class ReviewCog(TableCog):
     async def _answer(self, interaction: Interaction, table: Table, found: Review, place: ReviewPlace,
                       record: str) -> None:
         t, shown = await self.texts(interaction), findings(found)
-        par = "" if place.page else await self._par(table, record, found, t)
+        par = "" if place.page else await self._par(table, record, found, t)  # is worked out before it is looked at
         if 0 < place.page <= len(shown):
             finding = shown[place.page - 1]
             request: PlayPicture | ChartPicture = PlayPicture(named(finding.view, table), t, hand=finding.seat)
@@ -199,7 +206,9 @@ def curve(table: Table, review: Review, t: Texts) -> ChartPicture:
     sides = DRIVERS[table.game].sides
     title = t("review.curve" if sides else "review.curve_place", round=review.round)
     axis = t("review.axis" if sides else "review.axis_place")
-    return ChartPicture(title, (Series(t("words.comma").join(names), review.curve),), t, axis)
+    fall = review.fall
+    marked = None if fall is None or fall.end > len(review.curve) else (fall.start, fall.end)
+    return ChartPicture(title, (Series(t("words.comma").join(names), review.curve),), t, axis, marked)
 
 
 def findings(review: Review) -> list[Finding]:
@@ -229,8 +238,9 @@ def review_page(table: Table, review: Review, place: ReviewPlace, t: Texts, pict
         items.append("\n".join(
             review_text.of_finding(t, finding, praise=page > len(review.mistakes), signs=signs)))
     else:
-        lines = review_text.summary(t, table.game, review, list(map(display_names.escaped, names)))
-        items.append("\n".join([*lines, par] if par else lines))
+        shown_names = list(map(display_names.escaped, names))
+        lines = review_text.summary(t, table.game, review, shown_names, details=place.details)
+        items.append("\n".join([*lines, par] if par and place.details else lines))
 
     def go(key: str, to: int) -> Part:
         click = Click("review-page", table.id, 0, f"{place.round}-{place.seat}-{max(0, to)}", reset=place.reset)
@@ -243,6 +253,9 @@ def review_page(table: Table, review: Review, place: ReviewPlace, t: Texts, pict
     if table.game in EXPLORED:
         items.append(press(Click("review-gifts", table.id, 0, f"{place.round}-{place.seat}", reset=place.reset),
                            t("exchange.open")))
+    if not page and not place.details:
+        items.append(press(Click("review-details", table.id, 0, f"{place.round}-{place.seat}", reset=place.reset),
+                           t("review.details")))
     items += [press(Click("learn-open", 0, 0), t("learn.open")), *_selects(table, place, t, names)]
     return layout.page(items)
 
