@@ -20,7 +20,7 @@ from benchmarks.lessons.matters import MATTERS, Position
 from benchmarks.lessons.picking import SURE, by_lesson, picked, searched
 from benchmarks.lessons.rules import counted, situations, told
 from bot.i18n import Texts, texts
-from cogs.solo.puzzle_view import dressed, labels
+from cogs.puzzles.view import dressed, labels
 from games.registry import GAMES
 from games.review.decisions import Situation
 from games.review.finding import self_play

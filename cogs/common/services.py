@@ -10,14 +10,8 @@ from typing import Protocol, cast
 from bot.core.clock import Clock
 from bot.core.responses import Responses
 from bot.features.declaration import FeatureServices
+from bot.features.puzzles.values import Mistake
 from bot.league.service import LeagueService
-from bot.solo.course import CourseService
-from bot.solo.daily import DailyService
-from bot.solo.day_tables import DayTables
-from bot.solo.insights import InsightService
-from bot.solo.plans import PlanService
-from bot.solo.ports import Mistake
-from bot.solo.puzzles import PuzzleService
 from bot.tables.across.trust import TrustService
 from bot.tables.company.codes import CodeService
 from bot.tables.company.company_service import CompanyService
@@ -71,18 +65,6 @@ class Players:
     trust: TrustService
 
 
-@dataclass(frozen=True, slots=True)
-class Solo:
-    """What a player does alone."""
-
-    puzzles: PuzzleService
-    daily: DailyService
-    insights: InsightService
-    plans: PlanService
-    course: CourseService
-    day_tables: DayTables
-
-
 Weigh = Callable[[str, Sequence[str]], Awaitable[Sequence[Worth] | None]]
 """What choices of a position are worth (`games.review.choices.weigh`), computed outside the event loop."""
 
@@ -121,7 +103,6 @@ class Services:
     tables: TableService
     leagues: LeagueService
     players: Players
-    solo: Solo
     experts: Experts
     messages: MessageStore
     prefs: PreferenceStore

@@ -10,15 +10,15 @@ from collections.abc import Mapping
 
 from discord import ui
 
+from bot.features.daily.shared_deals import DEALS
+from bot.features.daily.values import Overview
 from bot.i18n import Texts
-from bot.solo.daily import Overview
-from bot.solo.shared_deals import DEALS
 from cogs.common import layout
 from cogs.common.layout import Button, Click, Part, press
 
 FINGERPRINT = 8
 """Digits of a commitment that are shown beside words."""
-OF_TABLE, OF_DAY = "shuffle", "solo-fair"
+OF_TABLE, OF_DAY = "shuffle", "daily-fair"
 """Verbs of the button: at a table, and on the page of a deal of the day."""
 
 
@@ -62,7 +62,7 @@ def day_page(seen: Overview, held: str, t: Texts, *, whole: bool = False) -> ui.
             items.append(f"```\n{seen.before.secret}\n{seen.before.day.commitment}\n```")
         return layout.page(items)
     place = list(DEALS).index(seen.today.deal.name)
-    return layout.page([*items, press(Click("solo-digits", place, 0, held), t("fair.digits"))])
+    return layout.page([*items, press(Click("daily-digits", place, 0, held), t("fair.digits"))])
 
 
 def _commitments(seen: Overview, held: str) -> Mapping[str, str]:

@@ -25,7 +25,7 @@ def test_who_has_a_habit_takes_its_chances(habit: Habit) -> None:
     for number in range(sampled(4, 6)):
         found = tallies(judged(played(f"habit {number}", PLANTED[habit]))[0])
         total += found.get(habit, HabitCount())
-    usual = reference().habits[habit]
+    usual = reference(USUAL).habits[habit]
     assert total.chances
     assert total.share > usual.share
 
@@ -68,7 +68,7 @@ def test_chances_of_one_round_count_for_less_if_they_resemble_each_other() -> No
     assert claims(60, found, Reference(999, known))
     assert claims(60, found, Reference(999, known, spreads={Habit.PASSES: 1.4})) == []
     always = {Habit.BOMBS_SELDOM: HabitCount(29, 29, 1225.0)}
-    assert claims(120, always, reference()), "a player who keeps every bomb"
+    assert claims(120, always, reference(GOOD)), "a player who keeps every bomb"
 
 
 def test_the_most_expensive_habit_comes_first() -> None:
@@ -131,12 +131,42 @@ def test_who_has_not_changed_is_seldom_told_so(share: float) -> None:
 
 
 def test_the_reference_knows_every_habit_and_phase() -> None:
-    shipped = reference()
-    assert set(shipped.habits) == set(Habit)
-    assert set(shipped.phases) <= set(PHASES)
-    assert all(each.chances > 400 for each in shipped.habits.values()), "few chances say little of what is usual"
-    assert set(shipped.spreads) == set(Habit)
-    assert all(1 <= each < 2 for each in shipped.spreads.values())
+    for level, least in ((USUAL, 400), (GOOD, 100)):
+        shipped = reference(level)
+        assert set(shipped.habits) == set(Habit)
+        assert set(shipped.phases) <= set(PHASES)
+        assert all(each.chances > least for each in shipped.habits.values()), "few chances say little"
+        assert set(shipped.spreads) == set(Habit)
+        assert all(1 <= each < 2.5 for each in shipped.spreads.values())
+    assert all(reference(GOOD).habits[habit].share < reference(USUAL).habits[habit].share for habit in Habit)
+
+
+def test_who_misses_three_calls_of_four_is_told_so() -> None:
+    """Of 21 chances in 90 rounds, as they come: `normal` misses almost half itself, which said so of 44 % of players."""
+    usual, rng, told = reference(USUAL).habits[Habit.CALLS_SELDOM], Random(1), 0
+    for _ in range(400):
+        chances = sum(rng.random() < usual.chances / 3200 for _ in range(90))
+        taken = sum(rng.random() < 0.75 for _ in range(chances))
+        found = HabitCount(chances, taken, 25.0 * taken)
+        told += any(claim.habit is Habit.CALLS_SELDOM for claim in claims(90, {Habit.CALLS_SELDOM: found}))
+    assert told >= 0.97 * 400
+
+
+def test_what_everybody_does_is_said_as_well() -> None:
+    """Who plays as `normal` does loses some 70 points a round, and reads by which habits."""
+    usual = reference(USUAL)
+    alike = {habit: HabitCount(round(each.chances / 40), round(each.taken / 40), each.loss / 40)
+             for habit, each in usual.habits.items()}
+    found = claims(round(usual.rounds / 40), alike)
+    assert found[0].habit in (Habit.LEADS_SINGLES, Habit.PASSES)
+    assert found[0].common
+    assert found[0].cost > 5
+    assert sum(claim.cost for claim in found) < 70
+
+
+def test_what_costs_next_to_nothing_is_not_said() -> None:
+    cheap = {Habit.FOLLOWS: HabitCount(200, 120, 100.0)}
+    assert claims(100, cheap, Reference(999, {Habit.FOLLOWS: HabitCount(1000, 20, 100.0)})) == []
 
 
 def test_notes_of_a_round() -> None:

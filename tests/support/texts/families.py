@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from bot.features.daily.shared_deals import Measure
 from bot.league.decisions import OwnDecisionKind
 from bot.league.formats.night import NIGHTS
 from bot.league.formats.registry import PRESETS
@@ -22,7 +23,6 @@ from bot.league.statistics.server_records import RecordKind
 from bot.ops.doctor.discord_checks import FEATURES
 from bot.ops.doctor.lines import Subject
 from bot.playground.page import WORDS
-from bot.solo.shared_deals import Measure
 from bot.tables.across.trust import REASONS as REPORT_REASONS
 from bot.tables.core.time_control import PACES, TERMS
 from bot.tables.core.time_control import WORDS as TERM_WORDS
@@ -50,7 +50,7 @@ from games.moments import MomentKind
 from games.registry import GAMES
 from games.review.exchange import CARD_KINDS
 from games.review.habits import Habit
-from games.review.lessons import Lesson
+from games.review.lessons import Lesson, positions
 from games.review.notes import PHASES as NOTED
 from games.review.playouts import Gain
 from games.review.puzzles import THEMES
@@ -169,6 +169,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "lesson.{}.title": Lesson,
     "lesson.{}.idea": Lesson,
     "lesson.{}.keep": Lesson,
+    "lesson.why.{}": [each.name for lesson in Lesson for each in positions(lesson)],
     "storm.{}": ("day", "week"),
     "challenge.{}": ("duel", "quiz"), "challenge.{}.rule": ("duel", "quiz"),
     "daily.tables.{}": ("week", "month"),
