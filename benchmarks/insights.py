@@ -3,7 +3,7 @@
 `reference` plays rounds of Tichu between AI players of a level, `hard` or `normal`, and writes how often they take
 each habit's chances. `players` simulates players who play as `hard`'s network does but for one planted habit, and
 others without one, at tables of level `normal`, and prints what is claimed of them. `chance` draws players without a
-habit from the rounds of `reference`. Rounds and players are stored as they are done: a run may be stopped and continued.
+habit from the rounds of `reference`. Rounds and players are stored as they are done: a run may be stopped and go on.
 """
 
 from __future__ import annotations

@@ -11,7 +11,20 @@ import pytest
 from benchmarks.insights import PLANTED, judged, played, summary
 from games.records.reader import lines
 from games.review.decisions import of_record
-from games.review.habits import NEEDS, Habit, HabitCount, Reference, change, claims, reference, spread, tail, tallies
+from games.review.habits import (
+    GOOD,
+    NEEDS,
+    USUAL,
+    Habit,
+    HabitCount,
+    Reference,
+    change,
+    claims,
+    reference,
+    spread,
+    tail,
+    tallies,
+)
 from games.review.insight import insight
 from games.review.notes import PHASES, Note, RoundNotes, added, mean, noted, phases
 from tests.games.test_review import hard_round
@@ -77,44 +90,49 @@ def test_the_most_expensive_habit_comes_first() -> None:
     assert [claim.habit for claim in claims(60, found, usual)] == [Habit.LEADS_SINGLES, Habit.FOLLOWS]
 
 
-USUAL = Reference(1000, {habit: HabitCount(998, 249) for habit in Habit})
+QUARTER = Reference(1000, {habit: HabitCount(998, 249) for habit in Habit})
 """Each habit is taken in a quarter of its chances."""
 
 
 def test_a_change_is_sure_or_not() -> None:
-    found = change(Habit.FOLLOWS, HabitCount(100, 60), HabitCount(50, 10), USUAL)
+    found = change(Habit.FOLLOWS, HabitCount(100, 60), HabitCount(50, 10), QUARTER)
     assert found is not None
     assert found.better
     assert (found.points, found.error) == (pytest.approx(38.7, abs=0.1), pytest.approx(14.6, abs=0.1))
-    worse = change(Habit.FOLLOWS, HabitCount(50, 10), HabitCount(100, 60), USUAL)
+    worse = change(Habit.FOLLOWS, HabitCount(50, 10), HabitCount(100, 60), QUARTER)
     assert worse is not None
     assert worse.sure
     assert not worse.better
-    same = change(Habit.FOLLOWS, HabitCount(100, 60), HabitCount(50, 28), USUAL)
+    same = change(Habit.FOLLOWS, HabitCount(100, 60), HabitCount(50, 28), QUARTER)
     assert same is not None
     assert not same.apart
     assert not same.sure
-    assert change(Habit.FOLLOWS, HabitCount(100, 60), HabitCount(4, 0), USUAL) is None, "too few chances"
+    assert change(Habit.FOLLOWS, HabitCount(100, 60), HabitCount(4, 0), QUARTER) is None, "too few chances"
 
 
 def test_a_habit_that_was_claimed_by_chance_has_not_changed() -> None:
     """38 of 100 is just enough for a claim: who takes 30 % is claimed with so many, and with no fewer."""
-    found = change(Habit.FOLLOWS, HabitCount(100, 38), HabitCount(100, 24), USUAL)
+    found = change(Habit.FOLLOWS, HabitCount(100, 38), HabitCount(100, 24), QUARTER)
     assert found is not None
     assert found.apart, "the interval alone says that it has changed"
     assert not found.sure
-    unclaimed = change(Habit.FOLLOWS, HabitCount(100, 30), HabitCount(100, 10), USUAL)
+    unclaimed = change(Habit.FOLLOWS, HabitCount(100, 30), HabitCount(100, 10), QUARTER)
     assert unclaimed is not None
     assert unclaimed.chance == 1
 
 
 def test_chances_of_one_round_count_for_less_in_a_change_too() -> None:
-    alike = replace(USUAL, spreads={Habit.FOLLOWS: 2.0})
-    one, half = (change(Habit.FOLLOWS, HabitCount(160, 80), HabitCount(80, 26), usual) for usual in (USUAL, alike))
+    alike = replace(QUARTER, spreads={Habit.FOLLOWS: 2.0})
+    one, half = (change(Habit.FOLLOWS, HabitCount(160, 80), HabitCount(80, 26), usual) for usual in (QUARTER, alike))
     assert one is not None
     assert half is not None
     assert half.error == pytest.approx(one.error * 2**0.5)
     assert half.chance > one.chance
+
+
+def _tried(number: int, share: float, rng: Random) -> HabitCount:
+    taken = sum(rng.random() < share for _ in range(number))
+    return HabitCount(number, taken, 20.0 * taken)
 
 
 @pytest.mark.parametrize("share", [0.35, 0.45, 0.6])
@@ -122,9 +140,9 @@ def test_who_has_not_changed_is_seldom_told_so(share: float) -> None:
     """Of players with a claim, whatever their habit; the interval alone says so for up to one in six of these."""
     rng, told, claimed = Random(1), 0, 0
     while claimed < 400:
-        before, lately = (HabitCount(number, sum(rng.random() < share for _ in range(number))) for number in (60, 40))
-        if claims(120, {Habit.FOLLOWS: before}, USUAL):
-            found = change(Habit.FOLLOWS, before, lately, USUAL)
+        before, lately = (_tried(number, share, rng) for number in (60, 40))
+        if claims(120, {Habit.FOLLOWS: before}, QUARTER):
+            found = change(Habit.FOLLOWS, before, lately, QUARTER)
             claimed += 1
             told += found is not None and found.better
     assert told <= 0.04 * claimed
@@ -142,7 +160,7 @@ def test_the_reference_knows_every_habit_and_phase() -> None:
 
 
 def test_who_misses_three_calls_of_four_is_told_so() -> None:
-    """Of 21 chances in 90 rounds, as they come: `normal` misses almost half itself, which said so of 44 % of players."""
+    """Of some 21 chances in 90 rounds: `normal` misses almost half itself, so 44 % of such players were told so."""
     usual, rng, told = reference(USUAL).habits[Habit.CALLS_SELDOM], Random(1), 0
     for _ in range(400):
         chances = sum(rng.random() < usual.chances / 3200 for _ in range(90))

@@ -147,6 +147,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.{}": ("starts", "ends", "promoted", "relegated", "rounds", "legs", "days", "join", "leave", "absence",
                    "mine", "card", "hall", "standings", "fixtures", "desk"),
     "level.{}": {level for game in GAMES.values() for level in game.levels},
+    "level.{}.does": {level for game in GAMES.values() for level in game.levels},
     "option.grand.{}": ("yes", "no"),
     "option.{}": OPTIONS,
     "option.{}.line": OPTIONS,
