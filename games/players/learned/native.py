@@ -246,6 +246,8 @@ KEPT, BEHIND = 4, 30.0
 """Maximum number of choices to play out, and how many points they may be behind the best."""
 SAMPLES, PRIOR = 16, 16
 """Samples of the hidden hands, and the weight of the network's value, in samples."""
+HALF, FINAL = 6, 2
+"""After how many samples only so many choices go on, where an open hand makes play-outs as long as the round."""
 
 
 def best(view: View, me: int, choices: Sequence[PolicyChoice], values: Sequence[float], budget: Budget,
@@ -254,7 +256,8 @@ def best(view: View, me: int, choices: Sequence[PolicyChoice], values: Sequence[
     order = sorted(range(len(values)), key=lambda at: -values[at])
     kept = [at for at in order[:KEPT] if values[at] >= values[order[0]] - BEHIND]
     others = [seat for seat in view.seats if seat.seat != me and seat.count]
-    few = sum(seat.count for seat in others) <= HIDDEN or any(seat.cards for seat in others)
+    wide = any(seat.cards for seat in others)
+    few = wide or sum(seat.count for seat in others) <= HIDDEN
     able = few and view.game in GAMES and knows_options(name for name, _ in view.options)
     native = library() if budget.samples and len(kept) > 1 and able else None
     if native is None:
@@ -264,6 +267,8 @@ def best(view: View, me: int, choices: Sequence[PolicyChoice], values: Sequence[
     for number in range(min(budget.samples, SAMPLES)):
         if number and budget.over:
             break
+        if wide and number == HALF:
+            kept = sorted(kept, key=lambda at: -(PRIOR * values[at] + sums[at]))[:FINAL]
         drawn = hands.draw(rng)
         for at in kept:
             sums[at] += native.margin(view.game, seen.words_of(drawn, knows, choices[at]))

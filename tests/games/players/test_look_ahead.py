@@ -15,7 +15,7 @@ from games.climbing import cards as c
 from games.players import NETWORK, choose
 from games.players.common.decision import Budget
 from games.players.learned import native
-from games.players.learned.native import BEHIND, KEPT, SAMPLES, Library, NativeFacts, best, known
+from games.players.learned.native import BEHIND, FINAL, HALF, KEPT, SAMPLES, Library, NativeFacts, best, known
 from games.players.learned.player import quick
 from games.players.learned.policy_features import PolicyChoice, choice_of_play
 from games.players.learned.sampling import sampler
@@ -130,6 +130,17 @@ def test_the_number_of_play_outs_is_bounded(searching: Callable[[], int], monkey
     assert count(Budget(10_000, lambda: next(ticks), 2)) == 3 * KEPT
     monkeypatch.setattr(native, "HIDDEN", 0)
     assert count(Budget(10_000)) == 0
+
+
+def test_where_a_hand_is_open_two_choices_go_on(searching: Callable[[], int]) -> None:
+    """There the search covers the whole round, and a play-out is as long: at Trichu p99 was near the limit."""
+    found = set()
+    for situation in of_record(self_play(GAMES["trichu"], "playouts")):
+        before = searching()
+        if situation.kind is DecisionKind.PLAY and situation.in_turn:
+            choose("hard", situation.view, situation.legal, Random(7))
+            found.add(searching() - before)
+    assert max(found) == HALF * KEPT + (SAMPLES - HALF) * FINAL
 
 
 def test_a_seed_repeats_the_search_and_without_it_the_network_decides(
