@@ -137,7 +137,8 @@ def test_where_a_hand_is_open_two_choices_go_on(searching: Callable[[], int]) ->
     found = set()
     for situation in of_record(self_play(GAMES["trichu"], "playouts")):
         before = searching()
-        if situation.kind is DecisionKind.PLAY and situation.in_turn:
+        if situation.kind is DecisionKind.PLAY and situation.in_turn and all(
+                each.out is None for each in situation.view.seats):
             choose("hard", situation.view, situation.legal, Random(7))
             found.add(searching() - before)
     assert max(found) == HALF * KEPT + (SAMPLES - HALF) * FINAL
