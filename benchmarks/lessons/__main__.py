@@ -2,6 +2,7 @@
 
     python -m benchmarks.lessons pick made.jsonl      # goes on where it stopped; writes the set when all are there
     python -m benchmarks.lessons pick made.jsonl --search tichu --rounds 200     # more of what puzzles have too few of
+    python -m benchmarks.lessons grand hands.jsonl    # grand Tichu by the high cards in hand
     python -m benchmarks.lessons table                # the positions, for the documents
     python -m benchmarks.lessons rules gains.jsonl --game tichu --rounds 150    # what each sentence gains
 """
@@ -17,6 +18,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
+from benchmarks.lessons.grand import KINDS, gain, hands
 from benchmarks.lessons.matters import MATTERS, Position
 from benchmarks.lessons.picking import SURE, by_lesson, picked, searched
 from benchmarks.lessons.rules import RULES, Gain, of_round, told
@@ -26,6 +28,7 @@ from games.registry import GAMES
 from games.review.finding import self_play
 from games.review.lessons import FILE, OF_GAME, POSITIONS, Lesson, LessonPosition, positions
 from games.review.puzzles import retired
+from training.playouts import Playouts
 from training.puzzles import people, read
 
 app = typer.Typer()
@@ -108,6 +111,23 @@ def rules(store: Annotated[Path, typer.Argument(help="where the gains of each ro
             held, others = ([each.points for each in gains if each.rule == rule.name and each.held is held]
                             for held in (True, False))
             print(f"| {rule.lesson} | {rule.name} | {told(held)} | {told(others)} |")
+
+
+@app.command()
+def grand(store: Annotated[Path, typer.Argument(help="where the gain of each hand is written")],
+          number: Annotated[int, typer.Option(help="hands of each kind")] = 12) -> None:
+    """What grand Tichu gains, by the high cards in hand."""
+    done = {tuple(each["cards"]): each for each in map(json.loads, _lines(store))}
+    playouts = Playouts("tichu")
+    with store.open("a", encoding="utf-8") as out:
+        wanted = [(kind, cards) for kind in KINDS for cards in hands(kind, number) if cards not in done]
+        for kind, cards in track(wanted, description="Hands", console=ERR):
+            done[cards] = {"kind": kind, "cards": cards, "gain": gain(playouts, cards)}
+            out.write(json.dumps(done[cards]) + "\n")
+            out.flush()
+    print("| eight cards with | the call gains |\n|---|---|")
+    for kind in KINDS:
+        print(f"| {kind} | {told([each['gain'] for each in done.values() if each['kind'] == kind])} |")
 
 
 if __name__ == "__main__":
