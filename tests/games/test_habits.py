@@ -149,7 +149,7 @@ def test_who_has_not_changed_is_seldom_told_so(share: float) -> None:
 
 
 def test_the_reference_knows_every_habit_and_phase() -> None:
-    for level, least in ((USUAL, 400), (GOOD, 100)):
+    for level, least in ((USUAL, 400), (GOOD, 25)):
         shipped = reference(level)
         assert set(shipped.habits) == set(Habit)
         assert set(shipped.phases) <= set(PHASES)
