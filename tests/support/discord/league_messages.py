@@ -12,6 +12,7 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.league.entries import CaseAct, CaseNoted, Changed, Closed, Joined, Paused, SeasonEntry
+from bot.league.formats.knockout import FINAL, LOSERS, WINNERS
 from bot.league.formats.registry import PRESETS
 from bot.league.model import (
     UNIT,
@@ -302,6 +303,9 @@ def _third_place_and_groups(t: Texts) -> Named:
     third = replace(book("knockout", Stage.RUNNING, third=True), drawing=Drawing(draft=Draft(1, ((
         Pairing(((1,), (2,))), Pairing(((3,), (4,)), 2)),))))
     yield "draft, third place", draft_view.draft_page(third, t)
+    twice = book("double", Stage.RUNNING)
+    both = Draft(1, (tuple(Pairing(((1,), (2,)), part) for part in (WINNERS, LOSERS, FINAL)),))
+    yield "draft, double elimination", draft_view.draft_page(replace(twice, drawing=Drawing(draft=both)), t)
     groups = book("groups", Stage.RUNNING)
     drawn = Draft(1, ((Pairing(((1,), (2,))), Pairing(((3,), (4,)), division=2)),))
     yield "draft, groups", draft_view.draft_page(replace(groups, drawing=Drawing(draft=drawn)), t)
@@ -351,7 +355,7 @@ def _settings(t: Texts) -> Named:
     """The panel with the values of each setting, of one season that has it."""
     seen = set(settings_panel.FORMS)
     for preset, changes in (("swiss", {}), ("ladder", {"game": "lord", "options": {}}), ("round_robin", {}),
-                            ("knockout", {}), ("ladder", {"game": "trichu", "options": {}})):
+                            ("knockout", {}), ("double", {}), ("ladder", {"game": "trichu", "options": {}})):
         found = book(preset, Stage.JOINING, **changes)
         for name in settings_panel.changeable(found):
             if name not in seen:
