@@ -13,7 +13,7 @@ from tests.support.discord.days import DAY, HOUR, fixed, in_play, notices, posts
 from tests.support.discord.discord_world import World
 from tests.support.discord.players import Player
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 
 @pytest.fixture
