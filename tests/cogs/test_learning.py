@@ -10,6 +10,7 @@ from unicodedata import east_asian_width
 import pytest
 
 from bot.i18n import languages, texts
+from bot.samples.moments import changed, desk, moments
 from bot.tables.core.preferences import UserPrefs
 from cogs.common import display_names
 from cogs.common.errors import sentence
@@ -21,11 +22,10 @@ from games.actions import Pass, Play, RuleError
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase
-from tests.cogs.test_layouts import check, desk, moments
+from tests.cogs.test_layouts import check
 from tests.cogs.test_round import GIVES, HANDS, seated
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import FixedDeals
-from tests.support.discord.hands import changed
 from tests.support.discord.players import Player, started
 from tests.support.discord.strangers import strangers
 from tests.support.thorough import sampled
@@ -152,11 +152,11 @@ async def test_a_refusal_says_what_may_be_played(world: World) -> None:
         await world.later(2)
         await player.give(*GIVES[name])
     await world.later(2)
+    await bo.pick("pick-cards", "7g")  # beforehand: in turn the menu has all that he may play
     await ann.play("Ma")
     await ann.wish("8")
     await world.later(2)
     assert "There is a wish: you must play the wished 8." in bo.text
-    await bo.pick("pick-cards", "7g")
     assert re.search(r"You can play: \w+ 8, Bomb: ", bo.text)
     assert "(rule" not in bo.text
 
@@ -346,7 +346,7 @@ async def _wish_and_bomb(taps: Taps, players: dict[str, Player]) -> None:
 
 async def _leads(taps: Taps, players: dict[str, Player]) -> None:
     ann, bo, cy, di = players.values()
-    await taps.count("a single", di, lambda: di.press("2\N{NO-BREAK SPACE}Pa"))
+    await taps.count("a single", di, lambda: di.press("Pagoda 2"))
     await ann.pick("pick-ready", _ready(ann, "Dragon"))
     await taps.world.later(2)
     for player in (bo, cy, di):

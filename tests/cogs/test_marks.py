@@ -21,7 +21,7 @@ from tests.support.discord.days import fixed, in_play
 from tests.support.discord.discord_world import World
 from tests.support.discord.panel import on_panel, waiting_list
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 
 @pytest.fixture

@@ -8,6 +8,8 @@ import pytest
 from discord import ui
 
 from bot.i18n import Texts, languages, texts
+from bot.samples import messages
+from bot.samples.moments import NOW, table
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.common import pager
@@ -17,8 +19,7 @@ from cogs.pages.lobby_view import settings_page
 from cogs.settings import prefs_cog
 from cogs.settings.prefs_cog import SWITCHES, prefs_page
 from cogs.settings.setup_cog import setup_page
-from tests.cogs.test_layouts import NOW, check, table
-from tests.support.discord import messages
+from tests.cogs.test_layouts import check
 from tests.support.discord.discord_limits import walk
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import boss

@@ -12,6 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.i18n import texts
 from bot.league.model import LeagueError
+from bot.samples.moments import table
 from bot.tables.core.model import Table
 from bot.tables.log.history import Step
 from cogs.history.show_cog import excerpt, tricks
@@ -20,12 +21,11 @@ from games.records.reader import Reader, lines
 from rendering import clip, gallery
 from rendering.clip import LIMIT, Clip, ClipPart
 from rendering.studio import ReplayPicture, ResultPicture
-from tests.cogs.test_layouts import table
 from tests.support.discord.days import fixed, in_play, play_on
 from tests.support.discord.discord_world import World
 from tests.support.thorough import sampled
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 EN = texts("en")
 
@@ -76,7 +76,7 @@ def lobby(steps: list[Step]) -> Table:
     return table(view.game, sum(seat.person for seat in view.seats))
 
 
-@pytest.mark.parametrize("sample", sampled(["tichu", "lord-12", "tatsu-2"], gallery.samples()))
+@pytest.mark.parametrize("sample", sampled(["lord-12", "tatsu-2"], gallery.samples()))
 def test_the_longest_round_of_every_game_is_less_than_two_megabytes(sample: str) -> None:
     """In the smallest size, by frames from its quarters."""
     steps = longest_round(sample)
