@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from discord import ui
 
+from bot.features.reminders.feature import REMINDERS_FEATURE
 from bot.i18n import Texts, languages
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
@@ -61,7 +62,7 @@ class PrefsCog(TableCog):
         await self.services.prefs.set_user(interaction.user.id, prefs)
         t = await self.texts(interaction)
         await interaction.response.edit_message(view=prefs_page(prefs, t, entry))
-        await self.services.players.reminders.preferences_changed(interaction.user.id)
+        await self.services.features[REMINDERS_FEATURE].preferences_changed(interaction.user.id)
         for table in await self.tables.tables_of(interaction.user.id):
             if table.status == "running":
                 if table.alone:

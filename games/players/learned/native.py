@@ -275,6 +275,27 @@ def best(view: View, me: int, choices: Sequence[PolicyChoice], values: Sequence[
     return max(kept, key=lambda at: PRIOR * values[at] + sums[at])
 
 
+GIFTS = 24
+"""Samples for the gift of the Dragon's trick."""
+
+
+def best_gift(view: View, me: int, to: Sequence[int], budget: Budget, rng: Random) -> int | None:
+    """Which of the seats ``to`` should get the Dragon's trick, the first of equals. None: nothing is played out."""
+    able = budget.samples and view.game in GAMES and knows_options(name for name, _ in view.options)
+    native = library() if able else None
+    if native is None:
+        return None
+    hands = sampler(view)
+    seen, knows, sums = NativeFacts(view, me, hands), known(view, me), dict.fromkeys(to, 0)
+    for number in range(GIFTS):
+        if number and budget.over:
+            break
+        drawn = hands.draw(rng)
+        for seat in to:
+            sums[seat] += native.margin(view.game, seen.words_of(drawn, knows, None, 2 + seat))
+    return max(to, key=lambda seat: sums[seat])
+
+
 def known(view: View, me: int) -> list[int]:
     """For each giver the card that each seat got from it, as far as ``me`` knows. A soloist plays for the Table."""
     number, me = len(view.seats), me if view.seat is None else view.seat

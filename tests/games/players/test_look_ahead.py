@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from games.actions import Action, Play
+from games.actions import Action, Gift, Play
 from games.climbing import cards as c
 from games.players import NETWORK, choose
 from games.players.common.decision import Budget
 from games.players.learned import native
-from games.players.learned.native import BEHIND, FINAL, HALF, KEPT, SAMPLES, Library, NativeFacts, best, known
+from games.players.learned.native import BEHIND, FINAL, GIFTS, HALF, KEPT, SAMPLES, Library, NativeFacts, best, known
 from games.players.learned.player import quick
 from games.players.learned.policy_features import PolicyChoice, choice_of_play
 from games.players.learned.sampling import sampler
@@ -112,6 +112,24 @@ def test_play_outs_decide_over_a_bomb_beside_a_closing_trick(bombs: bool, monkey
     assert isinstance(choose("hard", view, legal, Random(1)).action, Play) is bombs
     monkeypatch.setattr(native, "library", None)
     assert quick(view, legal, Random(1)) == choose(NETWORK, view, legal, Random(1)).action
+
+
+def test_play_outs_decide_who_gets_the_dragons_trick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the rest of the round is worth decides, whoever has more cards; of equals it is as `normal` says."""
+    situation = next(each for each in of_record(self_play(GAMES["tichu"], "compiled 8"))
+                     if each.kind is DecisionKind.GIFT)
+    view, legal = situation.view, situation.legal
+    to = {each.to: 2 + view.order.index(each.to) for each in legal if isinstance(each, Gift)}
+    usual = choose(NETWORK, view, legal, Random(1)).action
+    assert len(to) == 2
+    calls = []
+    for receiver, word in to.items():
+        monkeypatch.setattr(native, "library", lambda word=word: SimpleNamespace(
+            margin=lambda _, words: calls.append(words) or 100 * (words[-1] == word)))
+        assert choose("hard", view, legal, Random(1)).action == Gift(situation.seat, receiver)
+    assert len(calls) == 2 * 2 * GIFTS
+    monkeypatch.setattr(native, "library", lambda: SimpleNamespace(margin=lambda *_: 0))
+    assert choose("hard", view, legal, Random(1)).action == usual
 
 
 def test_the_number_of_play_outs_is_bounded(searching: Callable[[], int], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,12 +1,15 @@
-"""Invitations to copy: a code for one seat, and ``/join``, which uses it. The rules: `bot.tables.company.codes`."""
+"""Invitations to copy: a code for one seat, and ``/join``, which uses it. The rules: `bot.features.codes`."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from discord import ui
 from discord.utils import format_dt
 
+from bot.features.codes.feature import CODES_FEATURE
+from bot.features.codes.values import SeatCode
 from bot.i18n import Texts
-from bot.tables.company.codes import SeatCode
 from cogs.common import layout
 from cogs.common.commands import command
 from cogs.common.errors import Refusal
@@ -14,10 +17,16 @@ from cogs.common.gate import sees, server_of
 from cogs.common.handlers import BESIDE, on, person
 from cogs.common.layout import Click, Interaction
 from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.table_cog import TableCog
 
 LONGEST = 20
 """Characters of what may be typed as a code."""
+
+
+def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
+    return (CodesCog(services, delivery),)
 
 
 class CodesCog(TableCog):
@@ -26,7 +35,7 @@ class CodesCog(TableCog):
     @on("code", right=Right.PLAYER, answer=BESIDE)
     async def make(self, interaction: Interaction, click: Click) -> None:
         self.check_openings(interaction)
-        made = await self.services.players.codes.make(click.table, interaction.user.id)
+        made = await self.services.features[CODES_FEATURE].make(click.table, interaction.user.id)
         public = await self.services.languages.of_server(server_of(interaction))
         page = code_page(made, public("name.join"), await self.texts(interaction))
         await interaction.edit_original_response(view=page)
@@ -34,7 +43,7 @@ class CodesCog(TableCog):
     @command("command.join", right=Right.ANYBODY, answer=BESIDE, code="command.join.code")
     async def join(self, interaction: Interaction, code: str) -> None:
         """A seat at the table of a code, for who can see its channel. To others it is as a code of another server."""
-        user, codes = interaction.user.id, self.services.players.codes
+        user, codes = interaction.user.id, self.services.features[CODES_FEATURE]
         if not self.services.limits.joins.take(user):
             raise Refusal("too_many_openings")
         found, table = await codes.find(user, code[:LONGEST])
