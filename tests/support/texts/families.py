@@ -54,7 +54,7 @@ from games.moments import MomentKind
 from games.registry import GAMES
 from games.review.exchange import CARD_KINDS
 from games.review.habits import Habit
-from games.review.lessons import Lesson
+from games.review.lessons import Lesson, positions
 from games.review.notes import PHASES as NOTED
 from games.review.playouts import Gain
 from games.review.puzzles import THEMES
@@ -160,6 +160,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.{}": ("starts", "ends", "promoted", "relegated", "rounds", "legs", "days", "join", "leave", "absence",
                    "mine", "card", "hall", "standings", "fixtures", "desk"),
     "level.{}": {level for game in GAMES.values() for level in game.levels},
+    "level.{}.does": {level for game in GAMES.values() for level in game.levels},
     "option.grand.{}": ("yes", "no"),
     "option.{}": OPTIONS,
     "option.{}.line": OPTIONS,
@@ -182,6 +183,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "lesson.{}.title": Lesson,
     "lesson.{}.idea": Lesson,
     "lesson.{}.keep": Lesson,
+    "lesson.why.{}": [each.name for lesson in Lesson for each in positions(lesson)],
     "storm.{}": ("day", "week"),
     "challenge.{}": ("duel", "quiz"), "challenge.{}.rule": ("duel", "quiz"),
     "daily.tables.{}": ("week", "month"),
