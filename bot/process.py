@@ -102,7 +102,7 @@ def painter() -> PooledStudio:
 
 
 def about(settings: BotSettings) -> About:
-    """What ``/about`` says."""
+    """What ``/help`` says."""
     return About(version("busdriver"), settings.source or "", settings.privacy or "", settings.terms or "")
 
 

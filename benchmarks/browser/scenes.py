@@ -142,9 +142,9 @@ SCENES = (
     Scene("lesson", None, ("Course", "Next:"), "Position", command="learn"),
     Scene("position", None, ("Course", "Next:", "Position"), "AI players", command="learn"),
     Scene("learn", None, shown="Would you call?", command="learn"),
-    Scene("review", _between, shown="Accuracy", command="review"),
-    Scene("review-mistake", _between, ("▶",), "The driver", command="review"),
-    Scene("review-exchange", _between, ("The exchange",), "best gifts", command="review"),
+    Scene("review", _between, ("Review",), "Accuracy", command="replay"),
+    Scene("review-mistake", _between, ("Review", "▶"), "The driver", command="replay"),
+    Scene("review-exchange", _between, ("Review", "The exchange"), "best gifts", command="replay"),
     Scene("my-play", None, ("My play",), "Practise this", command="learn", noted=60),
     Scene("sharing", None, ("My play", "Share"), "Share My play", command="learn", noted=60),
 )

@@ -49,7 +49,7 @@ OwnPuzzle = Callable[[str, Mistake], Awaitable[Puzzle | None]]
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The contents of ``/about``. Addresses are the host's; empty: none."""
+    """The contents of ``/help``. Addresses are the host's; empty: none."""
 
     version: str = "0"
     source: str = ""

@@ -1,4 +1,4 @@
-"""Lobbies: ``/play`` opens one, its buttons fill, change, start or cancel it."""
+"""Lobbies: ``/play`` opens one, or takes a seat by a code; its buttons fill, change, start or cancel it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import PRESENT, Opening, check_lobby
 from cogs.common import display_names
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
-from cogs.common.errors import API_ERRORS, Refusal, code
+from cogs.common.errors import API_ERRORS, Refusal, acknowledge
+from cogs.common.errors import code as error_code
 from cogs.common.gate import is_dm, is_outside, server_of
 from cogs.common.handlers import EDIT, on, person
 from cogs.common.layout import Click, Interaction, number
@@ -29,6 +30,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.table_message import LOBBY
 from cogs.lobby import panel
+from cogs.lobby.codes_cog import take_seat
 from cogs.lobby.panel import LobbyPanels
 from cogs.pages.house_rules import offered, parse
 from cogs.pages.lobby_view import HERE, settings_page
@@ -69,11 +71,17 @@ class LobbyCog(TableCog):
 
     @command("command.play", right=Right.ANYBODY, game="command.play.game", pace="command.play.pace",
              target="command.play.target",
-             rounds="command.play.rounds", options="command.play.options", rated="command.play.rated")
+             rounds="command.play.rounds", options="command.play.options", rated="command.play.rated",
+             code="command.play.code")
     @app_commands.choices(game=GAME_CHOICES, pace=PACE_CHOICES)
     async def play(self, interaction: Interaction, game: str | None = None, pace: str | None = None,
                    target: int | None = None, rounds: int | None = None, options: str = "",
-                   rated: bool | None = None) -> None:
+                   rated: bool | None = None, code: str = "") -> None:
+        if code:
+            await acknowledge(interaction, thinking=True, private=True)
+            channel = await take_seat(self.services, interaction, code)
+            await self.reply(interaction, "seek.found", channel=f"<#{channel}>")
+            return
         given = parse(await self.texts(interaction), options)
         given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
         await self._open(interaction, game, pace, given, rated)
@@ -199,7 +207,7 @@ class LobbyCog(TableCog):
                 name=cut(name, THREAD_NAME), auto_archive_duration=WEEK if self.tables.pace(table).remind else DAY)
             thread = await asyncio.wait_for(creating, THREAD_WAIT)
         except API_ERRORS as error:
-            if code(error) == HAS_THREAD:  # from an attempt to start that was interrupted; it has the message's id
+            if error_code(error) == HAS_THREAD:  # from a start that was interrupted; it has the message's id
                 return lobby.id
             log.info("no thread for table %d: %s", table.id, error)
             return None

@@ -79,6 +79,7 @@ def prefs_page(prefs: UserPrefs, t: Texts, shown: str = "") -> ui.LayoutView:
     for name in SWITCHES:
         text = t(f"prefs.{name.replace('-', '_')}")
         entries[name] = [switch(Click("pref", 0, 0, name), text, t, on=is_on(prefs, name))]
-    foot = [press(Click("reminders", 0, 0), t("reminders.open")), press(Click("across-open", 0, 0), t("across.open"))]
+    foot = [press(Click("reminders", 0, 0), t("reminders.open")), press(Click("across-open", 0, 0), t("across.open")),
+            press(Click("lobby-blocks", 0, 0), t("guests.blocks.open"))]
     return layout.page(paged(
         [t("prefs.title")], entries, foot, t, lambda entry: Click("settings-prefs-page", 0, 0, entry), shown=shown))

@@ -194,9 +194,9 @@ async def test_no_volunteer_is_asked_to_sit_with_somebody_blocked(world: World) 
     eve, fay, gus = world.join("Eve", "Fay", "Gus")
     for member in (eve, fay, gus):
         await waiting_list(world, member)
-    await eve.slash(world.channel, "block", player=ann)
-    await ann.slash(world.channel, "block", player=fay)
-    await gus.slash(world.channel, "block", player=bo)
+    await eve.context_menu(world.channel, "Block", ann)
+    await ann.context_menu(world.channel, "Block", fay)
+    await gus.context_menu(world.channel, "Block", bo)
     await on_panel(world, players[1].member, SUBSTITUTE)
     assert [world.sent_to(member) for member in (eve, fay, gus)] == [0, 0, 1]
 

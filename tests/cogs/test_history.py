@@ -11,6 +11,7 @@ from games.records.reader import read
 from games.tichu import TICHU
 from tests.support.discord.days import act, easy_move, fixed, in_play, play_on
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import CHECK, replay_then
 from tests.support.discord.panel import opened as panel
 from tests.support.discord.players import Player
 
@@ -39,7 +40,7 @@ async def test_replay_and_verify_take_my_last_finished_round(world: World) -> No
     shown = (await ann.slash(world.channel, "replay")).response
     assert "table 1 · round 1 with open cards" in world.text(shown)
     assert "pick-replay-game" not in str(world.components(shown)), "there is no other"
-    assert "Shuffles of table 1" in world.text((await ann.slash(world.channel, "verify")).response)
+    assert "Shuffles of table 1" in world.text((await replay_then(world, ann, CHECK)).response)
 
 
 async def opened(player: Player) -> Any:

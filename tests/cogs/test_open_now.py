@@ -105,7 +105,7 @@ async def test_the_list_has_what_one_can_sit_down_at(world: World) -> None:
     await bo.click(listed.response, label="Join")
     assert "Bo" in world.text(lobby)
     assert "No table has a free seat" in world.said(await bo.slash(world.channel, "table", list=True)), "one's own"
-    await cy.slash(world.channel, "block", player=ann)
+    await cy.context_menu(world.channel, "Block", ann)
     assert "Ann" not in world.said(await cy.slash(world.channel, "table", list=True)), "blocked"
 
 

@@ -229,7 +229,7 @@ async def test_no_alert_announces_a_table_of_somebody_blocked(world: World, bloc
         lobby = (await person.slash(world.channel, "play")).response  # they have played on this server
         await person.click(lobby, label="Cancel")
         await prefs.set_user(person.id, replace(await prefs.user(person.id), alerts=True))
-    await people[blocks[0]].slash(world.channel, "block", player=people[blocks[1]])
+    await people[blocks[0]].context_menu(world.channel, "Block", people[blocks[1]])
     lobby = (await people[0].slash(world.channel, "play")).response
     for person in people[1:3]:
         await person.click(lobby, label="Join")

@@ -32,7 +32,7 @@ from bot.tables.rules.order_rules import ONLY
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
 from cogs.common.permissions import USED
-from cogs.help.topics import TOPICS
+from cogs.help.topics import ABOUT, TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
 from cogs.league.seasons.season_commands import EXPORTS
 from cogs.league.seasons.settings_panel import NUMBERS, ORDER
@@ -110,7 +110,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "hand.must.{}": (*KINDS, "lead", "bomb"),
     "hand.order.{}": ("bomb", "gift", "abort", "stop"),
     "hand.withdraw.{}": ("bomb", "gift", "call"),
-    "help.topic.{}": TOPICS,
+    "help.topic.{}": (*TOPICS, ABOUT),
     "history.{}": ("grand", "decline", "small", "give", "traded", "pass", "take", "resign", "abort", "stop"),
     "league.column.{}": CRITERIA,
     "league.export.{}": EXPORTS,
