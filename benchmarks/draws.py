@@ -15,7 +15,8 @@ from pathlib import Path
 
 from typing_extensions import override
 
-from bot.solo.puzzles import PuzzleService
+from bot.features.puzzles.service import PuzzleService
+from bot.features.puzzles.store import SqlPuzzles
 from bot.storage import open_storage
 from games.review.puzzles import shipped
 from tests.support.manual_clock import ManualClock
@@ -50,7 +51,7 @@ async def report(users: int) -> None:
     themes = {puzzle.number: puzzle.themes for puzzle in shipped()}
     with tempfile.TemporaryDirectory() as folder:
         storage = await open_storage(Path(folder) / "draws.db")
-        service = PuzzleService(storage.puzzles, DrawClock(), shipped)
+        service = PuzzleService(SqlPuzzles(storage.database), DrawClock(), shipped)
         for place, (name, right) in enumerate(PLAYERS.items()):
             seen = [await met(service, 1000 * place + user, right) for user in range(1, users + 1)]
             numbers = Counter(number for each in seen for number in each)

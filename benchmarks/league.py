@@ -32,7 +32,6 @@ from bot.league.season.results import entered
 from bot.league.service import LeagueService
 from bot.league.standings import season_rows
 from bot.league.state import SeasonState
-from bot.solo.daily import DailyService, DaySecrets
 from bot.storage import Storage, open_storage
 from bot.tables.service import TableService
 from cogs.league.pages import league_view as ui
@@ -82,8 +81,7 @@ def service(storage: Storage) -> LeagueService:
     """The league service of a new process."""
     clock = ManualClock()
     tables = TableService(storage.tables, clock, bytes)
-    daily = DailyService(storage.daily, DaySecrets(storage.daily, bytes), tables, clock)
-    return LeagueService(SeasonRepository(storage.leagues, clock), tables, daily, bytes)
+    return LeagueService(SeasonRepository(storage.leagues, clock), tables, bytes)
 
 
 async def first(path: Path, season: int, work: Callable[[LeagueService], Awaitable[object]]) -> float:

@@ -21,7 +21,8 @@ from bot.core.errors import StoreError
 from bot.core.slots import WhenChanged
 from bot.engines.external import with_engines
 from bot.engines.thinkers import Thinkers
-from bot.features.declaration import FeatureServices, Shared, kept_by
+from bot.features.declaration import FeatureServices, Judges, Shared, kept_by
+from bot.features.puzzles.values import Mistake
 from bot.identifying import Identifying
 from bot.league.ports import Pool
 from bot.league.season.repository import SeasonRepository
@@ -31,14 +32,6 @@ from bot.league.services.table_rules import TableRules
 from bot.ops import mark_upkeep, removed_servers
 from bot.ops.metrics import Metrics
 from bot.parts import Parts, Reviewing, Thinking
-from bot.solo.course import CourseService
-from bot.solo.daily import DailyService, DaySecrets
-from bot.solo.day_tables import DayTables
-from bot.solo.insights import InsightService
-from bot.solo.plans import PlanService
-from bot.solo.ports import Mistake
-from bot.solo.puzzles import PuzzleService
-from bot.solo.reserve import PuzzleReserve
 from bot.storage import Address, Storage, open_storage
 from bot.storage.budget import budget_of
 from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
@@ -46,7 +39,6 @@ from bot.storage.identifies import SqlIdentifies
 from bot.tables.across.trust import TrustService
 from bot.tables.company.codes import CodeService
 from bot.tables.company.company_service import CompanyService
-from bot.tables.core.change import Cause
 from bot.tables.core.ports import KeptToken
 from bot.tables.core.state import RunningTable
 from bot.tables.reminders.reminder_service import ReminderService
@@ -61,7 +53,7 @@ from cogs.common.display_names import Signs
 from cogs.common.languages import Languages
 from cogs.common.limits import Limits
 from cogs.common.renderer import Renderer
-from cogs.common.services import Experts, HostSettings, Players, Services, Solo
+from cogs.common.services import Experts, HostSettings, Players, Services
 from cogs.delivery.card_emojis import Upload
 from cogs.delivery.request_lanes import RequestLanes
 from cogs.delivery.table_message import LOBBY, TABLE
@@ -127,31 +119,14 @@ def _busy(parts: Parts) -> Callable[[], bool]:
     return lambda: isinstance(workers, Thinkers) and workers.busy
 
 
-def _insights(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts) -> InsightService:
-    """Rounds are noted where reviews are made, while no table waits for an AI player."""
-    note = parts.reviewing.note
-    insights = InsightService(
-        storage.insights, tables, leagues.records, parts.clock,
-        noter=None if note is None else beside(parts.reviewing.workers, note),
-        busy=_busy(parts))
-    tables.subscribe(insights.changed, Cause.ACT, Cause.OVER)
-    return insights
-
-
-def _solo(storage: Storage, tables: TableService, leagues: LeagueService, daily: DailyService, parts: Parts) -> Solo:
-    puzzles = PuzzleService(storage.puzzles, parts.clock, parts.reviewing.puzzles, parts.reviewing.retired)
-    insights = _insights(storage, tables, leagues, parts)
-    course = CourseService(storage.studies, parts.clock)
-    plans = PlanService(storage.studies, insights, puzzles, course, parts.clock)
-    return Solo(puzzles, daily, insights, plans, course, day_tables=DayTables(storage.daily, daily, leagues.pars))
-
-
-def _features(storage: Storage, tables: TableService, solo: Solo, parts: Parts) -> FeatureServices:
-    reserve = PuzzleReserve(storage.puzzles, parts.reviewing.puzzles, parts.reviewing.retired)
+def _features(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts) -> FeatureServices:
+    reviewing = parts.reviewing
+    judges = Judges(reviewing.puzzles, reviewing.retired, busy=_busy(parts),
+                    note=None if reviewing.note is None else beside(reviewing.workers, reviewing.note))
 
     def shared(features: FeatureServices) -> Shared:
-        return Shared(features, storage.database, storage.marks, tables, parts.clock, daily=solo.daily,
-                      reserve=reserve, studies=storage.studies)
+        return Shared(features, storage.database, storage.marks, tables, leagues, clock=parts.clock,
+                      secrets=parts.random, judges=judges)
 
     return FeatureServices(parts.features, shared)
 
@@ -203,27 +178,24 @@ class App:
         thinking, reviewing, hosting = parts.thinking, parts.reviewing, parts.hosting
         games = with_engines(parts.games, thinking.engines.names)
         slots = storage.database.slots
-        seasons, days = SeasonRepository(storage.leagues, parts.clock, slots), DaySecrets(storage.daily, parts.random)
+        seasons = SeasonRepository(storage.leagues, parts.clock, slots)
         rules = TableRules(seasons)
         tables = TableService(storage.tables, parts.clock, parts.random, paces=parts.paces, games=games,
-                              boards=(days.of_table, rules.board_secret), guard=rules, slots=slots)
+                              boards=(rules.board_secret,), guard=rules, slots=slots)
         lines = Lines(parts.clock)
         ai = AiPlayers(tables, thinking.player, thinking.workers, thinking.engines, thinking.random)
         scheduler = Scheduler(tables, parts.clock, ai, lines.answered)
         drawing, metrics = Renderer(parts.pictures), Metrics()
-        daily = DailyService(storage.daily, days, tables, parts.clock)
-        leagues = LeagueService(seasons, tables, daily, parts.random, _sampler(reviewing),
+        leagues = LeagueService(seasons, tables, parts.random, _sampler(reviewing),
                                 tell=beside(reviewing.workers, reviewing.tell), busy=_busy(parts))
-        solo = _solo(storage, tables, leagues, daily, parts)
         uploaded: dict[str, str] = {}
         services = Services(
             tables=tables, leagues=leagues, players=_players(storage, tables, leagues, parts),
-            solo=solo,
             experts=_experts(thinking, reviewing), messages=storage.messages, prefs=storage.preferences,
             languages=Languages(storage.preferences, hosting.language, Signs(uploaded), slots), drawing=drawing,
             limits=Limits(parts.clock), clock=parts.clock,
             host=HostSettings(thinking.engines.names, hosting.about, hosting.greets),
-            features=_features(storage, tables, solo, parts))
+            features=_features(storage, tables, leagues, parts))
         lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
         outages = Outages(
             tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)
@@ -370,10 +342,8 @@ class App:
         await self.leagues.nights.driver.stop()
         await services.features.stop()
         await self.leagues.results.settle()
-        await services.solo.daily.settle()
         await self.leagues.statistics.stop()
         await self.leagues.pars.stop()
-        await services.solo.insights.stop()
 
     async def close(self) -> None:
         """Finish what is being done, announce the stop at the tables, then close everything. A process that waits to be

@@ -102,8 +102,9 @@ def painter() -> PooledStudio:
 
 
 def about(settings: BotSettings) -> About:
-    """What ``/help`` says."""
-    return About(version("busdriver"), settings.source or "", settings.privacy or "", settings.terms or "")
+    """The version, and the links that the host has set."""
+    return About(
+        version("busdriver"), settings.source or "", settings.privacy or "", settings.terms or "", settings.docs or "")
 
 
 async def _serve(settings: BotSettings) -> None:

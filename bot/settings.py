@@ -226,6 +226,8 @@ class BotSettings(BaseSettings):
     """For users and servers for which Discord gives none."""
     source: Annotated[str | None, _parsed_by(_link)] = None
     """Address of the source code, for ``/help``."""
+    docs: Annotated[str | None, _parsed_by(_link)] = None
+    """Address of the documentation's site, for ``/help`` and ``/rules``."""
     privacy: Annotated[str | None, _parsed_by(_link)] = None
     terms: Annotated[str | None, _parsed_by(_link)] = None
     metrics: Annotated[tuple[str, int] | None, NoDecode, _parsed_by(_address)] = None

@@ -40,11 +40,6 @@ from cogs.review.cog import ReviewCog
 from cogs.rules.cog import RulesCog
 from cogs.settings.prefs_cog import PrefsCog
 from cogs.settings.setup_cog import SetupCog
-from cogs.solo.course_cog import CourseCog
-from cogs.solo.daily_cog import DailyCog
-from cogs.solo.learn_cog import LearnCog
-from cogs.solo.plan_cog import PlanCog
-from cogs.solo.puzzle_cog import PuzzleCog
 from cogs.stats.cog import StatsCog
 from cogs.stats.data_cog import DataCog
 from cogs.stats.leaderboard import Leaderboard
@@ -90,8 +85,6 @@ class Features:
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
         """The cogs of all features, new."""
         both, nights = (services, delivery), NightMessages(services, delivery)
-        puzzles = PuzzleCog(*both)
-        course = CourseCog(*both, puzzles)
         return (
             LobbyCog(*both), GuestsCog(*both), CodesCog(*both),
             SeekCog(*both, self.seeking, self.searches, across=self.across),
@@ -103,7 +96,6 @@ class Features:
             StoryCog(*both, self.stories),
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
-            puzzles, course, LearnCog(*both, puzzles), PlanCog(*both, puzzles, course), DailyCog(*both),
             *declared_cogs(*both), HelpCog(*both, outages),
         )
 
@@ -121,6 +113,8 @@ class Features:
 def declared_cogs(services: Services, delivery: Delivery) -> Iterator[TableCog]:
     """The cogs of declared features, whose modules are found by name (`Feature.module`)."""
     for each in services.features.features:
+        if not each.module:
+            continue
         module: CogModule = cast(CogModule, import_module(each.module))
         yield from module.cogs(services, delivery)
 

@@ -19,7 +19,7 @@ from itertools import count
 from pathlib import Path
 
 from benchmarks.blind import Shown, asked, blindness, by_rule, held_out, learnable, limit, read, shown
-from bot.solo.puzzles import GAME, RESERVED, is_reserved
+from bot.features.puzzles.values import RESERVED_EVERY, RESERVED_GAME, is_reserved
 from games.review.lessons import Lesson, positions
 from games.review.puzzles import FOLDER, Puzzle, retired, shipped
 from training.puzzles import hides, retold, write
@@ -29,7 +29,7 @@ MARGIN = 3.0
 STEP, NEAR, SMALL_STEP = 0.07, 9.0, 0.02
 """The share of the puzzles that go before the classifier learns again; a smaller one within so many percent."""
 STORMS = 0.38
-"""The share of Tichu's puzzles that are for storms (`bot.solo.puzzles.is_reserved`): new ones get such numbers until it
+"""The share of Tichu's puzzles that are for storms (`bot.features.puzzles.values`): new ones get such numbers until it
 is reached."""
 COMMON = 0.62
 """A way that more of the answers of a kind go is too common."""
@@ -134,7 +134,7 @@ def ship(game: str, puzzles: Sequence[Puzzle], reserved: Container[str]) -> None
     for puzzle in map(retold, puzzles):
         kept = puzzle.record in reserved
         while not puzzle.number:
-            fits = [number for number in apart if (number % RESERVED == 0) is kept or game != GAME]
+            fits = [number for number in apart if (number % RESERVED_EVERY == 0) is kept or game != RESERVED_GAME]
             if fits:
                 apart.remove(fits[0])
                 puzzle = replace(puzzle, number=fits[0])
@@ -157,7 +157,7 @@ def main() -> None:
     args = parser.parse_args()
     known = candidates(args.game, args.files)
     reserved = {puzzle.record for puzzle in known if is_reserved(puzzle)}
-    if args.game == GAME:
+    if args.game == RESERVED_GAME:
         new = [puzzle for puzzle in known if not puzzle.number]
         reserved |= {puzzle.record for puzzle in new[: round(STORMS * len(known)) - len(reserved)]}
     found = []

@@ -18,14 +18,17 @@ from benchmarks.browser.scenes import SHORT, Scene, store
 from benchmarks.browser.walk import Shown, walk
 from bot.features.challenges.feature import CHALLENGES_FEATURE
 from bot.features.challenges.values import POSITIONS
+from bot.features.daily.feature import DAILY_FEATURE
+from bot.features.daily.shared_deals import ALONE, DAY_GAME, DEALS, PAIRS, Measure, SharedDeal
+from bot.features.daily.store import SqlDaily
+from bot.features.daily.values import Progress
+from bot.features.day_tables.feature import DAY_TABLES_FEATURE
 from bot.features.pairs.feature import PAIRS_FEATURE
 from bot.features.pairs.values import Pair
 from bot.i18n import texts
 from bot.parts import Reviewing
 from bot.playground.host import Host
 from bot.playground.world import GUEST
-from bot.solo.ports import Progress
-from bot.solo.shared_deals import ALONE, DAY_GAME, DEALS, PAIRS, Measure, SharedDeal
 from bot.tables.core.model import Person
 from cogs.common.layout import Click
 from games.review.par import GAMES as PAR_GAMES
@@ -52,7 +55,9 @@ class Contests:
         self.world = world = host.world
         self.guest, self.channel = world.guest, world.play_channel
         self.others = [*world.friends.items(), *world.members.items()]
-        self.solo = world.app.client.services.solo
+        self.daily = world.app.client.services.features[DAILY_FEATURE]
+        self.day_tables = world.app.client.services.features[DAY_TABLES_FEATURE]
+        self.attempts = SqlDaily(world.app.storage.database, world.app.storage.marks)
         self.challenges = world.app.client.services.features[CHALLENGES_FEATURE]
         self.pairs = world.app.client.services.features[PAIRS_FEATURE]
         self.numbers = count(PLAYED)
@@ -154,7 +159,7 @@ class Contests:
     # deals that everybody gets -------------------------------------------------------------------
     async def _attempts(self, key: str, deal: SharedDeal, people: Sequence[Any]) -> None:
         """What they made of a deal."""
-        store = self.world.app.storage.daily
+        store = self.attempts
         for person, margin in zip(people, MARGINS[deal.measure], strict=False):
             table = next(self.numbers)
             await store.claim(key, person.id, self.world.guild.id)
@@ -162,7 +167,7 @@ class Contests:
             await store.settle(table, Progress.PLAYED, margin)
 
     async def _weeks(self) -> AsyncIterator[str]:
-        page, today = await self._door(self.guest, "learn.day"), self.solo.daily.today()
+        page, today = await self._door(self.guest, "learn.day"), self.daily.today()
         people = [member for _, member in self.others]
         for game, deal in ALONE.items():
             if game != DAY_GAME:
@@ -180,7 +185,7 @@ class Contests:
                 yield f"week-{game}-played"
 
     async def _day(self) -> AsyncIterator[str]:
-        deal, today, people = DEALS[DAY_GAME], self.solo.daily.today(), [member for _, member in self.others]
+        deal, today, people = DEALS[DAY_GAME], self.daily.today(), [member for _, member in self.others]
         yesterday = deal.key(today - timedelta(days=1))
         await self._finished(yesterday, DAY_GAME)
         await self._attempts(yesterday, deal, people)
@@ -190,14 +195,14 @@ class Contests:
         await self.guest.click(page, label=self.t("learn.open"))
         await self.guest.click(page, label=self.t("learn.day"))
         yield "day-played"
-        await self.solo.day_tables.newest(self.world.guild.id)  # asks for the par
+        await self.day_tables.newest(self.world.guild.id)  # asks for the par
         await self.world.app.leagues.pars.settle()
         await self.guest.click(page, label=self.t("daily.tables"))
         yield "day-tables"
 
     async def _pairs(self) -> AsyncIterator[str]:
         """Before and after a deal with a partner, with all requests that one page shows."""
-        deal, today = DEALS[PAIRS], self.solo.daily.today()
+        deal, today = DEALS[PAIRS], self.daily.today()
         yesterday, mine = deal.key(today - timedelta(days=1)), Person(self.guest.id, GUEST)
         people = [Person(member.id, name) for name, member in self.others]
         page = await self._door(self.guest, "learn.day")
@@ -215,7 +220,7 @@ class Contests:
             await self._pair(deal.key(today), partners, margin, next(self.numbers))
         await self._again(page)
         yield "pairs-played"
-        await self.solo.day_tables.newest(self.world.guild.id, PAIRS)  # asks for the par
+        await self.day_tables.newest(self.world.guild.id, PAIRS)  # asks for the par
         await self.world.app.leagues.pars.settle()
         await self.guest.click(page, label=self.t("daily.tables"))
         yield "pairs-tables"
@@ -231,12 +236,12 @@ class Contests:
         asked = await store.ask(Pair(0, key, host, guest, guild=self.world.guild.id, asked=datetime.now(UTC)))
         await store.claim_pair(asked)
         await store.link_pair(asked.id, table)
-        await self.world.app.storage.daily.settle(table, Progress.PLAYED, margin)
+        await self.attempts.settle(table, Progress.PLAYED, margin)
 
     async def _finished(self, key: str, game: str, *, keep: bool = True) -> int:
         """The guest has played a deal to its end, so that its par can be worked out from the cards; its table.
         ``keep``: as their attempt."""
-        person, daily = Person(self.guest.id, GUEST), self.world.app.storage.daily
+        person, daily = Person(self.guest.id, GUEST), self.attempts
         scene = Scene("deal", lambda view, legal: view.phase is Phase.OVER, game=game, options=SHORT)
         table = await store(self.world.app, scene, [person], self.world.league_channel.id, self.world.guild.id)
         if keep:

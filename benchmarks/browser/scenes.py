@@ -10,7 +10,8 @@ from random import Random
 
 from bot.app import App
 from bot.core.errors import StaleTable
-from bot.solo.ports import NotedRound
+from bot.features.insights.store import SqlInsights
+from bot.features.insights.values import NotedRound
 from bot.tables.core import shuffle
 from bot.tables.core.model import Person
 from bot.tables.log import decisions
@@ -206,7 +207,8 @@ BAD = RoundNotes(1, (Note("lead", 30.0, True, 30), Note("follow", 9.0, False, 40
 async def note(app: App, user: int, rounds: int) -> None:
     """Store what is known of a learner."""
     for number in range(rounds):
-        await app.storage.insights.put_noted(user, NotedRound(number, 0, "tichu", app.parts.clock.now(), BAD))
+        noted = NotedRound(number, 0, "tichu", app.parts.clock.now(), BAD)
+        await SqlInsights(app.storage.database).put_noted(user, noted)
 
 
 async def store(app: App, scene: Scene, people: Sequence[Person], channel: int, guild: int) -> int:

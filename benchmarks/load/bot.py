@@ -34,11 +34,11 @@ from bot.app import App
 from bot.client_options import ClientOptions
 from bot.core.background import beside
 from bot.engines.thinkers import reviewers
+from bot.features.insights.service import RESTS_PER_ROUND
 from bot.i18n import texts
 from bot.ops.metrics import UNCOUNTED, Metrics
 from bot.parts import Hosting, Parts, Thinking
 from bot.process import painter, thinkers, while_home
-from bot.solo.insights import RESTS
 from bot.storage.address import Address, address
 from bot.tables.core.change import Changed
 from bot.tables.core.state import RunningTable
@@ -131,7 +131,7 @@ async def note(workers: Executor) -> None:
         began = time.monotonic()
         await noting(record, 1, number % 4)
         print(json.dumps({"noted": 1, "at": time.monotonic()}), flush=True)
-        await asyncio.sleep(RESTS * (time.monotonic() - began))
+        await asyncio.sleep(RESTS_PER_ROUND * (time.monotonic() - began))
 
 
 class Noting:

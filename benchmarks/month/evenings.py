@@ -116,7 +116,7 @@ class Town:
         self.standings = standings
         self.matches = MatchService(repository, self.tables, standings)
         statistics = NoStatistics(storage.leagues, self.tables)
-        records = RecordAccess(self.tables, boards=self.matches.sealed, day=never)
+        records = RecordAccess(self.tables, boards=self.matches.sealed)
         pars = ParService(storage.leagues, records, statistics.count)
         self.results = ResultCollector(repository, self.tables, statistics, self.ratings, pars)
         self.tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)

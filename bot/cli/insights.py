@@ -16,7 +16,7 @@ def insights(
     """Accuracy, points lost by phase, and habits of the players of finished rounds."""
     from bot.i18n import texts
     from cogs.common import display_names
-    from cogs.solo.insight_view import plain
+    from cogs.insights.view import plain
     from games.records.marks import practised
     from games.review.insight import insight
     from games.review.notes import RoundNotes, noted

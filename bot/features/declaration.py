@@ -21,11 +21,12 @@ from typing import Any, Generic, TypeVar, cast
 from bot.core.clock import Clock
 from bot.core.database import Database
 from bot.core.keeping import Kept
-from bot.solo.daily import DailyService
-from bot.solo.ports import StudyStore
-from bot.solo.reserve import PuzzleReserve
-from bot.tables.core.marks import MarkLifter
+from bot.league.service import LeagueService
+from bot.tables.core.marks import MarkStore
+from bot.tables.core.ports import Secrets
 from bot.tables.service import TableService
+from games.review.notes import RoundNotes
+from games.review.puzzles import Puzzle
 
 S = TypeVar("S")
 
@@ -45,10 +46,12 @@ class Feature(Generic[S]):
 
     name: str
     make: Callable[[Shared], S]
-    cogs: str = ""
-    """The module with its cogs; by default ``cogs.<name>.cog``."""
+    cogs: str | None = ""
+    """The module with its cogs; by default ``cogs.<name>.cog``. None: it has no pages, other rooms stand on it."""
     old_verbs: str = ""
     kept: tuple[Kept, ...] = ()
+    stored: Callable[[S, int], Awaitable[object]] | None = None
+    """What a person's file of own data has under the feature's name, besides rows of ``kept``: JSON."""
     start: Callable[[S], Awaitable[object]] | None = None
     slots_changed: Callable[[S], Awaitable[object]] | None = None
     given_back: Callable[[S, datetime, datetime, Collection[int] | None], Awaitable[object]] | None = None
@@ -56,16 +59,29 @@ class Feature(Generic[S]):
 
     @property
     def module(self) -> str:
-        return self.cogs or f"cogs.{self.name}.cog"
+        """Empty: it has no cogs."""
+        return "" if self.cogs is None else self.cogs or f"cogs.{self.name}.cog"
 
     @property
     def room(self) -> str:
-        """The package of its cogs, with a dot."""
+        """The package of its cogs, with a dot: of one without cogs no module's name begins with it."""
         return self.module.rpartition(".")[0] + "."
 
     def owns(self, verb: str) -> bool:
         word, own = verb.removeprefix("pick-").removeprefix("form-"), self.name.replace("_", "-")
         return word == own or word.startswith(f"{own}-") or verb in self.old_verbs.split()
+
+
+@dataclass(frozen=True, slots=True)
+class Judges:
+    """How rounds are judged for those who learn. ``puzzles``: the sets, by number, loaded when first asked for;
+    ``retired``: those of earlier sets. ``note``: what a round of a record says of a seat, computed outside the event
+    loop (record, round, seat); None: not on this host. ``busy``: whether tables wait for AI players."""
+
+    puzzles: Callable[[], Sequence[Puzzle]] = tuple
+    retired: Callable[[], Sequence[Puzzle]] = tuple
+    note: Callable[[str, int, int], Awaitable[RoundNotes]] | None = None
+    busy: Callable[[], bool] = lambda: False
 
 
 def kept_by(features: Iterable[Feature[Any]]) -> tuple[Kept, ...]:
@@ -111,6 +127,10 @@ class FeatureServices:
             if each.given_back is not None:
                 await each.given_back(self[each], since, until, only)
 
+    async def stored(self, user: int) -> dict[str, object]:
+        """What they have for a person's file of own data, by their names."""
+        return {each.name: await each.stored(self[each], user) for each in self.features if each.stored is not None}
+
     async def stop(self) -> None:
         for each in reversed(self.features):
             if each.stop is not None:
@@ -119,16 +139,16 @@ class FeatureServices:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What features are built on. What is no feature yet is here until it is one."""
+    """What features are built on. ``secrets``: random bytes for what nobody may guess."""
 
     features: FeatureServices
     database: Database
-    marks: MarkLifter
+    marks: MarkStore
     tables: TableService
+    leagues: LeagueService
     clock: Clock
-    daily: DailyService
-    reserve: PuzzleReserve
-    studies: StudyStore
+    secrets: Secrets
+    judges: Judges
 
     def __getitem__(self, feature: Feature[S]) -> S:
         """The service of another feature."""

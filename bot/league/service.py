@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Awaitable, Callable
 
 from bot.core.slots import ERASED
 from bot.league.model import LeagueError
@@ -32,18 +31,6 @@ from bot.tables.core.ports import Secrets
 from bot.tables.service import TableService
 
 
-class DailyDeal(Protocol):
-    """What leagues ask about the deal of the day: `bot.solo.daily` implements it."""
-
-    async def sealed(self, table: int) -> bool:
-        """Whether it plays a day's deal that is closed."""
-        ...
-
-    async def mark(self, user: int) -> None:
-        """The user is about to be erased."""
-        ...
-
-
 class LeagueService:
     """``seasons``, ``rounds``, ``deadlines``, ``decisions``, ``fairness``, ``honours``, ``squads``, ``matches``,
     ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics``, ``nights``, ``story``, ``pars`` and
@@ -52,14 +39,14 @@ class LeagueService:
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
 
-    def __init__(self, repository: SeasonRepository, tables: TableService, daily: DailyDeal, secrets: Secrets,
+    def __init__(self, repository: SeasonRepository, tables: TableService, secrets: Secrets,
                  sample: ParSampler | None = None, tell: Teller | None = None,
                  busy: Callable[[], bool] = lambda: False) -> None:
         """``sample`` None: pars are not computed; ``tell``, ``busy``: see `StoryService`."""
         self.repository = repository
         self.store = store = repository.store
         self._tables = tables
-        self._daily = daily
+        self._before_erasure: list[Callable[[int], Awaitable[None]]] = []
         self.ratings = RatingService(store)
         self.standings = StandingsService(repository, self.ratings)
         self.statistics = StatisticsService(store, tables)
@@ -71,7 +58,7 @@ class LeagueService:
         self.honours = HonoursService(repository)
         self.squads = SquadService(repository)
         self.matches = MatchService(repository, tables, self.standings)
-        self.records = RecordAccess(tables, boards=self.matches.sealed, day=daily.sealed)
+        self.records = RecordAccess(tables, boards=self.matches.sealed)
         self.nights = NightService(repository, tables, self.standings, self.ratings, secrets)
         self.decisions = DecisionService(
             repository, tables, Desks(self.seasons, self.matches, self.deadlines, self.nights))
@@ -85,6 +72,10 @@ class LeagueService:
     def on_rated(self, listener: Callable[[int], None]) -> None:
         """Call ``listener`` with a server when ratings there have changed."""
         self.repository.on_rated(listener)
+
+    def before_erasure(self, listener: Callable[[int], Awaitable[None]]) -> None:
+        """Await ``listener`` with a user who is about to be erased, while what is stored still has their id."""
+        self._before_erasure.append(listener)
 
     async def erase(self, user: int, alias: str) -> int:
         """Replace a user's id and name everywhere; the number that stands for them now (below 0).
@@ -102,7 +93,8 @@ class LeagueService:
         rated = {pool.guild for pool in await self.store.pools_of(user)}
         self.repository.forget()
         await self._tables.gathering.leave_tries(user)
-        await self._daily.mark(user)
+        for listener in self._before_erasure:
+            await listener(user)
         ghost = await self.store.erase(user, alias)
         self._forget()
         for guild in rated:

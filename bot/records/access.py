@@ -22,11 +22,15 @@ Seal = Callable[[int], Awaitable[bool]]
 class RecordAccess:
     """Every method raises TableError (``boards_open``, ``daily_open``) if the deals are closed to the person."""
 
-    def __init__(self, tables: TableService, *, boards: Seal, day: Seal) -> None:
-        """``boards``: of duplicate deals; ``day``: of the deal of the day."""
+    def __init__(self, tables: TableService, *, boards: Seal) -> None:
+        """``boards``: of duplicate deals."""
         self._tables = tables
         self._boards_sealed = boards
-        self._day_sealed = day
+        self._closed_by: list[Seal] = []
+
+    def close_by(self, seal: Seal) -> None:
+        """Ask this, too, which tables play a deal that is closed to everybody, to its players too."""
+        self._closed_by.append(seal)
 
     async def check_open(self, table: int) -> None:
         """Check that finished rounds are open to those who may see the table."""
@@ -74,5 +78,6 @@ class RecordAccess:
         return found, finished(text)
 
     async def _check_day(self, table: int) -> None:
-        if await self._day_sealed(table):
-            raise TableError("daily_open")
+        for sealed in self._closed_by:
+            if await sealed(table):
+                raise TableError("daily_open")

@@ -15,16 +15,13 @@ from bot.storage.mark_secret import MarkSecret
 from bot.storage.sqlite import SqliteDatabase
 from bot.storage.stores.company import SqlCodes, SqlCompanies
 from bot.storage.stores.erasure import SqlServers
-from bot.storage.stores.insights import SqlInsights
 from bot.storage.stores.kept import BASE
 from bot.storage.stores.league import SqlLeagues
 from bot.storage.stores.marks import SqlMarks
 from bot.storage.stores.messages import SqlMessages
 from bot.storage.stores.players import SqlBlocks, SqlNotices, SqlPreferences
 from bot.storage.stores.searches import SqlSearches
-from bot.storage.stores.solo import SqlDaily, SqlPuzzles
 from bot.storage.stores.strangers import SqlStrangers
-from bot.storage.stores.study import SqlStudies
 from bot.storage.stores.tables import SqlTables
 from bot.storage.traces import SqliteTraces, Traces
 
@@ -42,9 +39,7 @@ class Storage:
     notices: SqlNotices
     leagues: SqlLeagues
     searches: SqlSearches
-    daily: SqlDaily
     servers: SqlServers
-    puzzles: SqlPuzzles
     traces: Traces
     marks: SqlMarks
 
@@ -53,16 +48,8 @@ class Storage:
         return SqlBlocks(self.database, self.marks)
 
     @property
-    def insights(self) -> SqlInsights:
-        return SqlInsights(self.database)
-
-    @property
     def codes(self) -> SqlCodes:
         return SqlCodes(self.database)
-
-    @property
-    def studies(self) -> SqlStudies:
-        return SqlStudies(self.database)
 
     @property
     def companies(self) -> SqlCompanies:
@@ -103,8 +90,8 @@ async def open_storage(address: Address | str, *, check: bool = False, kept: Seq
     return Storage(
         database, SqlTables(database, marks), messages=messages, preferences=preferences, notices=SqlNotices(database),
         leagues=SqlLeagues(database, marks, forget_user, kept), searches=SqlSearches(database),
-        daily=SqlDaily(database, marks), servers=SqlServers(database, traces, kept),
-        puzzles=SqlPuzzles(database), traces=traces, marks=marks)
+        servers=SqlServers(database, traces, kept),
+        traces=traces, marks=marks)
 
 
 async def open_database(address: Address | str, *, check: bool = False) -> tuple[Database, Traces]:

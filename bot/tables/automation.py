@@ -36,12 +36,16 @@ class TableAutomation:
         """``boards``: where the secrets of shared deals come from; the first that knows the table's is used."""
         self._repository = repository
         self._secrets = secrets
-        self._boards = boards
+        self._boards = list(boards)
         self._chosen: LRUCache[int, list[bytes]] = LRUCache(CHOSEN)
 
     def on_plan(self, planner: Callable[[RunningTable], None]) -> Callable[[], None]:
         """See `TableRepository.on_plan`."""
         return self._repository.on_plan(planner)
+
+    def deal_by(self, boards: Boards) -> None:
+        """Ask this, too, where the secret of a table's deals comes from."""
+        self._boards.append(boards)
 
     async def due(self) -> Sequence[tuple[int, datetime]]:
         """(table, time) of every running table here that will go on by itself."""

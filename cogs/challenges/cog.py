@@ -29,7 +29,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import Lane
 from cogs.inviting import Inviting
-from cogs.solo.puzzle_view import dressed, labels, position_of
+from cogs.puzzles.view import dressed, labels, position_of
 from cogs.table_cog import TableCog
 from rendering.studio import PlayPicture
 

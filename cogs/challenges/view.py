@@ -23,7 +23,7 @@ from bot.i18n import Texts
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, pick_user, press
-from cogs.solo.puzzle_view import ShownPuzzle, choice_buttons, labels
+from cogs.puzzles.view import ShownPuzzle, choice_buttons, labels
 from rendering.results.boards import signed
 
 Style = discord.ButtonStyle

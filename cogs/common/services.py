@@ -10,14 +10,8 @@ from typing import Protocol, cast
 from bot.core.clock import Clock
 from bot.core.responses import Responses
 from bot.features.declaration import FeatureServices
+from bot.features.puzzles.values import Mistake
 from bot.league.service import LeagueService
-from bot.solo.course import CourseService
-from bot.solo.daily import DailyService
-from bot.solo.day_tables import DayTables
-from bot.solo.insights import InsightService
-from bot.solo.plans import PlanService
-from bot.solo.ports import Mistake
-from bot.solo.puzzles import PuzzleService
 from bot.tables.across.trust import TrustService
 from bot.tables.company.codes import CodeService
 from bot.tables.company.company_service import CompanyService
@@ -49,12 +43,13 @@ OwnPuzzle = Callable[[str, Mistake], Awaitable[Puzzle | None]]
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The contents of ``/help``. Addresses are the host's; empty: none."""
+    """The version, and the addresses that the host has set for ``/help`` and ``/rules``; empty: none."""
 
     version: str = "0"
     source: str = ""
     privacy: str = ""
     terms: str = ""
+    docs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +63,6 @@ class Players:
     codes: CodeService
     companies: CompanyService
     trust: TrustService
-
-
-@dataclass(frozen=True, slots=True)
-class Solo:
-    """What a player does alone."""
-
-    puzzles: PuzzleService
-    daily: DailyService
-    insights: InsightService
-    plans: PlanService
-    course: CourseService
-    day_tables: DayTables
 
 
 Weigh = Callable[[str, Sequence[str]], Awaitable[Sequence[Worth] | None]]
@@ -120,7 +103,6 @@ class Services:
     tables: TableService
     leagues: LeagueService
     players: Players
-    solo: Solo
     experts: Experts
     messages: MessageStore
     prefs: PreferenceStore

@@ -195,8 +195,7 @@ class HandContent:
             table.channel, table.number, alone=not away and table.alone, with_ai=bool(table.ai_seats),
             shares_channel=across or self._crowded.crowded(table), across=across,
             slow=snapshot.pace.remind, combines=combines,
-            advisable=advisable, origin=table.origin, commitment=commitment or "",
-            may_cut=commitment is not None and snapshot.may_cut)
+            advisable=advisable, origin=table.origin, commitment=commitment or "")
 
     async def _advice(self, hand: HandView, t: Texts) -> str:
         """Return what the bus driver would do now and why; empty where nothing is to be decided. No reason is

@@ -57,7 +57,8 @@ class HelpCog(TableCog):
             await interaction.edit_original_response(view=page)
             return
         tables = await self.open_tables(interaction, OPEN_NOW) if topic == FIRST else []
-        page = help_page(topic, self.services.host.command_ids, await self.texts(interaction), tables)
+        host = self.services.host
+        page = help_page(topic, host.command_ids, await self.texts(interaction), tables, docs=host.about.docs)
         await interaction.edit_original_response(view=page)
 
     # the first message to a server ---------------------------------------------------------------
@@ -124,14 +125,21 @@ def mention(command: str, ids: Mapping[str, int]) -> str:
     return f"`/{command}`" if number is None else f"</{command}:{number}>"
 
 
-def help_page(topic: str, ids: Mapping[str, int], t: Texts, tables: Sequence[OpenTable] = ()) -> ui.LayoutView:
-    """The commands of a topic, and a menu of the others. ``tables``: what is open now."""
+def help_page(
+    topic: str, ids: Mapping[str, int], t: Texts, tables: Sequence[OpenTable] = (), docs: str = "",
+) -> ui.LayoutView:
+    """The commands of a topic, and a menu of the others.
+
+    ``tables``: what is open now. ``docs``: the address of the documentation; without one there is no link.
+    """
     title = t(f"help.topic.{topic}")
     lines = [f"{mention(command, ids)} {t('command.' + command.replace(' ', '.'))}" for command in TOPICS[topic]]
     items: list[Part] = [f"### {title}", "\n".join(lines), _topics(topic, t)]
     if topic == FIRST:
         items.extend(open_item(each, t) for each in tables)
         items.extend([_new_table(t), _tutorial(t)])
+    if docs:
+        items.append(f"-# [{t('help.docs')}]({docs})")
     return layout.page(items, accent=accents.LOBBY)
 
 

@@ -13,12 +13,14 @@ from bot.core.errors import StaleTable, TableError
 from bot.core.user_text import LONGEST_CUT, cut_words
 from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
+from bot.tables.core.state import RunningTable
 from cogs.common import display_names, layout
 from cogs.common.forms import Field, Form, written
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.history.cog import pick_game
+from cogs.pages import fair_view
 from cogs.table_cog import TableCog
 
 COMMITMENT = pattern(r"[0-9a-f]{8,64}")
@@ -50,11 +52,23 @@ class VerifyCog(TableCog):
 
     @on("shuffle", right=Right.VIEWER)
     async def commitment(self, interaction: Interaction, click: Click) -> None:
-        """Show the commitment that the message holds."""
+        """Explain the commitment that the message holds; its players may cut as long as that works."""
+        page = await self._fair(interaction, click, whole=False)
+        await interaction.response.send_message(view=page, ephemeral=True)
+
+    @on("history-digits", right=Right.VIEWER)
+    async def digits(self, interaction: Interaction, click: Click) -> None:
+        """All digits of the commitment."""
+        await interaction.response.edit_message(view=await self._fair(interaction, click, whole=True))
+
+    async def _fair(self, interaction: Interaction, click: Click, *, whole: bool) -> ui.LayoutView:
+        """StaleTable: that is no commitment."""
         if not COMMITMENT.fullmatch(click.arg):
             raise StaleTable
-        note = layout.note((await self.texts(interaction))("post.commitment", commitment=click.arg))
-        await interaction.response.send_message(view=note, ephemeral=True)
+        snapshot, t = await self.tables.snapshot(click.table), await self.texts(interaction)
+        may_cut = (isinstance(snapshot, RunningTable) and snapshot.may_cut
+                   and snapshot.table.seat_of(interaction.user.id) is not None)
+        return fair_view.table_page(click.table, click.arg, t, may_cut=may_cut, whole=whole)
 
     @on("cut", right=Right.PLAYER)
     async def cut(self, interaction: Interaction, click: Click) -> None:

@@ -18,7 +18,7 @@ from bot.tables.core.orders import OrderKind
 from cogs.common import display_names, layout
 from cogs.common.display_names import letters
 from cogs.common.layout import OPTIONS_LIMIT, Button, Choice, Click, Part, pick, press
-from cogs.pages import hand_rows
+from cogs.pages import fair_view, hand_rows
 from cogs.pages.ballot_view import ballot_buttons
 from cogs.pages.hand_verbs import Verb
 from cogs.pages.hand_view import (
@@ -32,7 +32,6 @@ from cogs.pages.hand_view import (
     recognise,
     shelf,
 )
-from cogs.pages.table_view import shuffle_buttons
 from games.actions import Ask, Decline, Gift, Give, Nothing, Pass, Play, line
 from games.calls import CALLS, Call, Called, call_of, volunteered
 from games.registry import GAMES
@@ -258,8 +257,7 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[tuple[Button, bool]]:
         yield from ((button, True) for button in _undo(hand, t))
     if hand.setting.combines and hand.view.phase in SELECTABLE and not hand.help.learning:
         yield press(hand.click("orders"), t("hand.orders")), not (hand.turn.mine and hand.selection.cards)
-    for button in shuffle_buttons(hand.table, hand.setting.commitment, t, may_cut=hand.setting.may_cut):
-        yield button, True
+    yield from ((button, True) for button in fair_view.table_buttons(hand.table, hand.setting.commitment, t))
     if hand.setting.slow:
         yield press(hand.click("history"), t("hand.history")), True
     current = hand.setting.alone and (hand.turn.mine or (hand.ended and hand.setting.advisable))  # nobody else moves

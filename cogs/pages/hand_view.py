@@ -111,7 +111,7 @@ class Setting:
     some are. ``shares_channel``: many tables are shown in its channel. ``slow``: a game over days. ``combines``: the
     game has combinations. ``advisable``: the bus driver may advise here. ``origin``: of a try. ``across``: its
     people come from different servers. ``commitment``: to the deal that comes, where no message in the channel shows it
-    in time; ``may_cut``: whether the player may add words to it.
+    in time.
     """
 
     channel: int = 0
@@ -125,7 +125,6 @@ class Setting:
     across: bool = False
     origin: Origin | None = None
     commitment: str = ""
-    may_cut: bool = False
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,8 @@ from bot.tables.rules.lobby_rules import SeatOrder
 from bot.tables.rules.presence import deserted
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import PLAIN, Signs
-from cogs.common.layout import Button, Click, Part, press
+from cogs.common.layout import Click, Part, press
+from cogs.pages import fair_view
 from games import deciding
 from games.actions import RuleError, Stop
 from games.moments import Moment, of_round, of_trick
@@ -34,9 +35,6 @@ from rendering.results.boards import signed
 RatingChanges = Mapping[int, tuple[Rating, Rating]] | None
 """The players' ratings before and after a rated game, by user; empty: it does not count. None: say nothing."""
 
-FINGERPRINT = 8
-"""Digits of the shuffle's commitment on its button. The whole of it is in the button's id, so that the message holds
-it."""
 MOVES = 12
 """Maximum number of moves shown; the newest are."""
 
@@ -106,7 +104,7 @@ def closed_page(snapshot: RunningTable, view: View, t: Texts, notes: Notes = NOT
     if not over:
         shown += [*_unreached(notes, t), *([t("post.stopping")] if notes.stopping else [])]
     buttons = [] if over else [press(Click("hand", snapshot.id, 0), t("post.my_hand"), discord.ButtonStyle.primary),
-                               *shuffle_buttons(snapshot.id, snapshot.shuffle.published or "", t, may_cut=False)]
+                               *fair_view.table_buttons(snapshot.id, snapshot.shuffle.published or "", t)]
     return layout.page(["\n".join(shown), *buttons], accent=accents.OVER if over else accents.TABLE)
 
 
@@ -125,20 +123,15 @@ def _unreached(notes: Notes, t: Texts) -> Iterator[str]:
 
 
 def _buttons(snapshot: RunningTable, t: Texts, *, lined: bool) -> Iterator[Part]:
-    """Of a game that is not over."""
-    yield press(Click("hand", snapshot.id, 0), t("post.my_hand"), discord.ButtonStyle.primary)
+    """Of a game that is not over. Who plays alone finds the shuffle in *More*; the message holds the commitment to it
+    all the same."""
+    commitment, lone = snapshot.shuffle.published or "", snapshot.table.alone
+    hand = Click("hand", snapshot.id, 0, commitment if lone else "")
+    yield press(hand, t("post.my_hand"), discord.ButtonStyle.primary)
     if lined or snapshot.shows_cards:
         yield press(Click("look", snapshot.id, 0), t("post.look"))
-    yield from shuffle_buttons(snapshot.id, snapshot.shuffle.published or "", t, may_cut=snapshot.may_cut)
-
-
-def shuffle_buttons(table: int, commitment: str, t: Texts, *, may_cut: bool) -> Iterator[Button]:
-    """Add words to the shuffle; see the commitment to it, if there is one."""
-    if may_cut:
-        yield press(Click("cut", table, 0), t("post.cut"))
-    if commitment:
-        label = t("post.commitment_short", commitment=commitment[:FINGERPRINT])
-        yield press(Click("shuffle", table, 0, commitment), label)
+    if not lone:
+        yield from fair_view.table_buttons(snapshot.id, commitment, t)
 
 
 def paused(snapshot: RunningTable, since: datetime, t: Texts) -> str:

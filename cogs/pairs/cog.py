@@ -11,9 +11,11 @@ import discord
 from cachetools import TTLCache
 
 from bot.core.user_text import clean_name
+from bot.features.daily.feature import DAILY_FEATURE
+from bot.features.daily.shared_deals import PAIRS
+from bot.features.day_tables.feature import DAY_TABLES_FEATURE
 from bot.features.pairs.feature import PAIRS_FEATURE
 from bot.features.pairs.values import Pair
-from bot.solo.shared_deals import PAIRS
 from bot.tables.core.model import Person
 from bot.tables.reminders.notices import is_quiet
 from cogs.common.errors import Refusal
@@ -22,11 +24,11 @@ from cogs.common.handlers import EDIT, on, person
 from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.common.services import Services
+from cogs.day_tables.view import day_tables_page
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.message_editor import VALID
 from cogs.inviting import Inviting
 from cogs.pairs import view as pages
-from cogs.solo.daily_view import day_tables_page
 from cogs.table_cog import TableCog
 
 PLACES = 10_000
@@ -50,8 +52,8 @@ class PairsCog(TableCog):
         await self._show(interaction)
 
     async def _show(self, interaction: Interaction, note: str = "", **about: object) -> None:
-        user, solo, t = interaction.user.id, self.services.solo, await self.texts(interaction)
-        seen = await solo.daily.overview(user, self.services.leagues.pars, PAIRS)
+        user, t = interaction.user.id, await self.texts(interaction)
+        seen = await self.services.features[DAILY_FEATURE].overview(user, PAIRS)
         attempt = seen.attempt
         pairs = await self._pairs.of(user) if attempt is None else await self._pairs.undealt(user, attempt.partner)
         page = pages.pairs_page(seen, pairs, user, self.services.clock.now(), t, note=note and t(note, **about),
@@ -63,7 +65,7 @@ class PairsCog(TableCog):
     @on("pairs-tables", right=Right.ANYBODY, answer=EDIT)
     async def tables_of_days(self, interaction: Interaction, click: Click) -> None:
         guild = server_of(interaction)
-        week, month = await self.services.solo.day_tables.newest(guild or 0, PAIRS)
+        week, month = await self.services.features[DAY_TABLES_FEATURE].newest(guild or 0, PAIRS)
         page = day_tables_page(week, month, interaction.user.id, await self.texts(interaction),
                                server=guild is not None, words=pages.OF_PAIRS)
         await interaction.edit_original_response(view=page, attachments=[])
@@ -88,7 +90,7 @@ class PairsCog(TableCog):
 
     async def _tell(self, pair: Pair) -> bool:
         """Send the question; False: that failed."""
-        today = await self.services.solo.daily.current(PAIRS)
+        today = await self.services.features[DAILY_FEATURE].current(PAIRS)
         page = pages.asking_page(pair, today, await self.services.languages.of_player(pair.guest.id))
         return await self.delivery.editor.tell(pair.guest.id, page)
 

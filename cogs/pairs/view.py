@@ -9,15 +9,16 @@ import discord
 from discord import ui
 from discord.utils import format_dt
 
+from bot.features.daily.values import DAY_LEVEL, Attempt, Day, Overview, Progress
 from bot.features.pairs.service import READY_MINUTES, is_ready
 from bot.features.pairs.values import Pair
 from bot.i18n import Texts
-from bot.solo.daily import LEVEL, Day, Overview
-from bot.solo.ports import Attempt, Progress
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, pick_user, press
-from cogs.solo.daily_view import TableWords, before_lines, is_done, mention, opening, result_lines, share_lines, written
+from cogs.daily.view import before_lines, is_done, opening, result_lines, share_lines
+from cogs.day_tables.view import TableWords, mention, written
+from cogs.pages import fair_view
 from rendering.results.boards import signed
 
 Style = discord.ButtonStyle
@@ -36,11 +37,9 @@ def pairs_page(seen: Overview, pairs: Sequence[Pair], user: int, now: datetime, 
     items += [note] if note else []
     items += _open(seen, pairs, user, now, t, server=server) if seen.attempt is None else _attempt(
         seen, seen.attempt, [part for pair in pairs for part in _request(pair, user, now, t, begun=True)], t)
-    items.append("\n".join(("-# " + t("daily.commitment", digest=seen.today.commitment),
-                            "-# " + t("daily.tomorrow", digest=seen.tomorrow))))
     items += layout.rows([
         press(Click("pairs-tables", 0, 0), t("daily.tables")), press(Click("day", 0, 0), t("learn.day")),
-        *([] if pairs else [press(Click("learn", 0, 0), t("learn.open"))])])
+        *([] if pairs else [press(Click("learn", 0, 0), t("learn.open"))]), fair_view.day_button(seen, t)])
     if seen.before is not None:
         items += [ui.Separator(), *before_lines(seen.before, _title(seen.before.day, t), t)]
     return layout.page(items, accent=accents.DAY)
@@ -52,7 +51,7 @@ def _title(day: Day, t: Texts) -> str:
 
 def _rules(today: Day, t: Texts) -> str:
     return t("pairs.rules", ends=format_dt(today.ends, "t"), left=format_dt(today.ends, "R"),
-             opens=format_dt(today.opens, "t"), level=t(f"level.{LEVEL}"), margin=signed(today.deal.left))
+             opens=format_dt(today.opens, "t"), level=t(f"level.{DAY_LEVEL}"), margin=signed(today.deal.left))
 
 
 def _open(seen: Overview, pairs: Sequence[Pair], user: int, now: datetime, t: Texts, *, server: bool) -> list[Part]:
@@ -106,7 +105,7 @@ def _attempt(seen: Overview, attempt: Attempt, undealt: Sequence[Part], t: Texts
 def asking_page(pair: Pair, day: Day, t: Texts) -> ui.LayoutView:
     """The direct message to who is asked."""
     said = t("pairs.message", name=f"**{escaped(pair.host.name)}**", ends=format_dt(day.ends, "t"),
-             level=t(f"level.{LEVEL}"))
+             level=t(f"level.{DAY_LEVEL}"))
     return _question(pair, said, t)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from discord import ButtonStyle, app_commands, ui
 
 from bot.core.errors import TableError
+from bot.features.insights.feature import INSIGHTS_FEATURE
 from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import RunningTable, named
@@ -179,7 +180,8 @@ class HandCog(TableCog):
         action = decision.action if found is None else found.choices[0].give
         said = [f"{guide.advice(t, rules, hand.view, action)}\n-# {guide.because(t, decision.why)}"]
         if found is not None:
-            said += ["", *exchange_view.lines(t, found, await self.services.solo.insights.given(table.game))]
+            given = await self.services.features[INSIGHTS_FEATURE].given(table.game)
+            said += ["", *exchange_view.lines(t, found, given)]
         await interaction.edit_original_response(view=layout.note("\n".join(said)))
 
     async def _explored(self, interaction: Interaction, table: Table) -> ExploredExchange | None:

@@ -10,8 +10,10 @@ from cachetools import LRUCache
 from discord import ui
 
 from bot.core.errors import StaleTable
+from bot.features.insights.feature import INSIGHTS_FEATURE
+from bot.features.puzzles.feature import PUZZLES_FEATURE
+from bot.features.puzzles.values import Mistake
 from bot.i18n import Texts
-from bot.solo.ports import Mistake
 from bot.tables.core.model import Origin, Table
 from bot.tables.core.state import named
 from cogs.common import display_names, layout
@@ -96,7 +98,7 @@ class ReviewCog(TableCog):
         if found is None:
             raise StaleTable
         t, found = await self.texts(interaction), replace(found, view=named(found.view, table))
-        said = exchange_view.lines(t, found, await self.services.solo.insights.given(table.game))
+        said = exchange_view.lines(t, found, await self.services.features[INSIGHTS_FEATURE].given(table.game))
         place = ReviewPlace(played, seat, reset=click.reset)
         await self.show_drawn(interaction, PlayPicture(found.view, t, hand=seat),
                               lambda picture: gifts_page(table, place, said, t, picture))
@@ -130,7 +132,7 @@ class ReviewCog(TableCog):
         played = min(played, rounds) or rounds
         found = await self._reviews(interaction, table, record, seat, range(1, rounds + 1) if whole else [played])
         if own == seat and table.game in PUZZLED:
-            await self.services.solo.puzzles.remember(interaction.user.id, [
+            await self.services.features[PUZZLES_FEATURE].remember(interaction.user.id, [
                 Mistake(table.id, review.round, seat, each.number, round(each.cost / 5) * 5)
                 for review in found for each in review.mistakes])
         place = ReviewPlace(0 if whole else played, seat, page, rounds, reset, own=own == seat and table.origin is None,

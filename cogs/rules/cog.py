@@ -60,7 +60,7 @@ class RulesCog(TableCog):
         if section is not None and section not in known:
             raise Refusal("no_such_section")
         signs = await self.services.languages.signs_for(interaction.user.id)
-        return rules_page(t, played, section or known[0], options, signs)
+        return rules_page(t, played, section or known[0], options, signs, docs=self.services.host.about.docs)
 
     # a tutorial hand -----------------------------------------------------------------------------
 
@@ -119,8 +119,13 @@ def sections(t: Texts, game: str) -> list[str]:
     return [key[len(prefix) : -len(suffix)] for key in t.messages if key.startswith(prefix) and key.endswith(suffix)]
 
 
-def rules_page(t: Texts, game: str, section: str, options: Options, signs: Signs = PLAIN) -> ui.LayoutView:
-    """Return one section with example cards, a select of the others, and the tutorial's button."""
+def rules_page(
+    t: Texts, game: str, section: str, options: Options, signs: Signs = PLAIN, docs: str = "",
+) -> ui.LayoutView:
+    """Return one section with example cards, a select of the others, and the tutorial's button.
+
+    ``docs``: the address of the documentation; without one there is no link.
+    """
     text = t(f"rules.{game}.{section}.text", **option_words(t, options))
     heading = f"### {display_names.game(t, game)} · {t(f'rules.{game}.{section}.title')}"
     choices = [
@@ -132,6 +137,8 @@ def rules_page(t: Texts, game: str, section: str, options: Options, signs: Signs
     items.append(pick(Click("pick-rules", 0, 0, game), t("rules.section"), choices))
     items.append(press(Click("tutorial", 0, 0, game), t("tutorial.try")))
     items.append(t("tutorial.offer", game=display_names.game(t, game)))
+    if docs:
+        items.append(f"-# [{t('help.docs')}]({docs})")
     return layout.page(items)
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.errors import StaleTable
+from bot.features.plans.feature import PLANS_FEATURE
 from bot.features.sharing.feature import SHARING_FEATURE
 from cogs.common.handlers import EDIT, on, person
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
+from cogs.insights.view import curve
 from cogs.sharing.view import shared_page, sharing_page
-from cogs.solo.insight_view import curve
 from cogs.table_cog import TableCog
 from games.registry import GAMES
 
@@ -70,6 +71,6 @@ class SharingCog(TableCog):
         share = await self._sharing.with_user(interaction.user.id, other)
         if share is None:
             raise StaleTable
-        theirs, t = await self.services.solo.plans.play(other, game), await self.texts(interaction)
+        theirs, t = await self.services.features[PLANS_FEATURE].play(other, game), await self.texts(interaction)
         drawn = None if theirs.insight is None else curve(theirs, theirs.insight, t)
         await self.show_drawn(interaction, drawn, lambda picture: shared_page(theirs, share, t, picture))

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 import discord
 from discord import ui
 
+from bot.features.insights.my_play import MyPlay
 from bot.features.sharing.values import Share
 from bot.i18n import Texts
-from bot.solo.my_play import MyPlay
 from cogs.common import display_names, layout
 from cogs.common.layout import Choice, Click, Part, pick, pick_user, press
-from cogs.solo.insight_view import summary
+from cogs.insights.view import summary
 from games.registry import GAMES
 
 SHOWN, ASKING = 6, 3

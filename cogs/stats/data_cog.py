@@ -62,8 +62,7 @@ async def show_data(cog: TableCog, interaction: Interaction, tabs: str = "") -> 
     services, user, t = cog.services, interaction.user.id, await cog.texts(interaction)
     blocked = [asdict(each) for each in await services.players.blocks.blocked_by(user)]
     settings = asdict(await services.prefs.user(user))
-    puzzles, daily = await services.solo.puzzles.stored(user), await services.solo.daily.stored(user)
-    more = {"blocked": blocked, "puzzles": puzzles, "daily": daily, "settings": settings,
+    more = {"blocked": blocked, **await services.features.stored(user), "settings": settings,
             "name": clean_name(interaction.user.display_name)}
     text = await player_json(services.leagues, user, tuple(GAMES), more)
     file = discord.File(io.BytesIO(text.encode()), "my-data.json")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.features.challenges.feature import CHALLENGES_FEATURE
+from bot.features.course.feature import COURSE_FEATURE
 from bot.i18n import Texts
 from bot.league.ports import Played, Pool
 from bot.league.ratings import Rating, Subject, pair
@@ -67,7 +68,7 @@ async def profile(services: Services, pool: Pool, who: Person, against: Person |
     rated = history[-1].games if history else 0
     lines = [*view.rating_lines(history, t), *view.count_lines(pool.game, counts, added(everybody), t, rated=rated)]
     lines += [*view.partner_lines(mine, t), *view.badge_lines(badges(counts.sums), t)]
-    if await services.solo.course.finished(who.id, pool.game):
+    if await services.features[COURSE_FEATURE].finished(who.id, pool.game):
         lines.append(t("course.badge"))
     title = t("stats.title", name=who.name, game=display_names.game(t, pool.game))
     if not counts.games:

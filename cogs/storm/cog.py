@@ -20,8 +20,8 @@ from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.solo.puzzle_answers import PuzzleAnswers
-from cogs.solo.puzzle_view import position_of
+from cogs.puzzles.answers import PuzzleAnswers
+from cogs.puzzles.view import position_of
 from cogs.storm.view import (
     PLACES,
     StormBests,

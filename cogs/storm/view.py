@@ -12,7 +12,7 @@ from bot.features.storm.values import COSTS, LASTS, StormBoard, StormRun, mistak
 from bot.i18n import Texts
 from cogs.common import accents, layout
 from cogs.common.layout import Button, Choice, Click, Part, pick, press
-from cogs.solo.puzzle_view import ShownPuzzle, choice_buttons
+from cogs.puzzles.view import ShownPuzzle, choice_buttons
 
 Style = discord.ButtonStyle
 PLACES = 5

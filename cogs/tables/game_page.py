@@ -19,7 +19,7 @@ from bot.tables.rules.schedule import awaits_next_round
 from bot.tables.votes.vote_service import Ballot, Choices, Proposal
 from cogs.common import accents, display_names, layout
 from cogs.common.layout import Button, Choice, Click, Part, pick, press
-from cogs.pages import table_view
+from cogs.pages import fair_view, table_view
 from cogs.pages.ballot_view import ballot_buttons, ballot_line
 from cogs.pages.hand_verbs import Verb
 from cogs.pages.lobby_view import about_lines
@@ -98,6 +98,8 @@ def _look(panel: Panel, t: Texts) -> Iterator[Button]:
     if panel.choices.seat is not None:
         yield press(_click(panel, "history"), t("hand.history"))
     yield press(_click(panel, "game", AGAIN), t("hand.refresh"))
+    if panel.table.table.alone:  # else its message has it
+        yield from fair_view.table_buttons(panel.table.id, panel.table.shuffle.published or "", t)
 
 
 def _vote_buttons(ballot: Ballot, mine: Seat | None, t: Texts) -> Sequence[Button]:

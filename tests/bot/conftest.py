@@ -7,6 +7,7 @@ import pytest
 from bot.storage import open_storage
 from tests.support.database import created
 from tests.support.leagues.league_kit import League
+from tests.support.solo.stores import daily_store
 from tests.support.thorough import sampled
 
 
@@ -28,7 +29,7 @@ async def league(request, tmp_path):
 async def driven_league(tmp_path):
     """Over SQLite: results, links and statistics as in a running bot."""
     storage = await open_storage(created(tmp_path / "league.db"))
-    found = League(storage.leagues, storage.tables, daily_store=storage.daily)
+    found = League(storage.leagues, storage.tables, daily_store=daily_store(storage))
     storage.marks.now = found.clock.now
     await found.driver.start()
     yield found

@@ -80,8 +80,9 @@ async def test_the_page_gives_up_no_picture_that_comes_late(tmp_path: Path) -> N
 
 def test_about_names_the_version() -> None:
     """The playground's `/about` said version 0."""
-    said = about(BotSettings(source="https://example.org/source"))
-    assert (said.version, said.source) == (version("busdriver"), "https://example.org/source")
+    said = about(BotSettings(source="https://example.org/source", docs="https://example.org/guide"))
+    assert (said.version, said.source, said.docs) == (
+        version("busdriver"), "https://example.org/source", "https://example.org/guide")
 
 
 async def test_a_click_on_an_outdated_page_counts_while_time_moves(tmp_path: Path) -> None:

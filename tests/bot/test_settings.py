@@ -62,6 +62,7 @@ def test_the_token_is_in_no_repr():
         ("BUSDRIVER_DATABASE", "/data/bus.db", "database", Path("/data/bus.db")),
         ("BUSDRIVER_DATABASE", URL, "database", Server(URL)),
         ("BUSDRIVER_PORT", "  ", "port", 8765),
+        ("BUSDRIVER_DOCS", "https://bus.example/guide/", "docs", "https://bus.example/guide/"),
         ("BUSDRIVER_ENGINE_MEMORY", "4096", "engine_memory", 4096),
         ("BUSDRIVER_FORGET_SERVERS_DAYS", "0", "forget_servers_days", 0),
         ("BUSDRIVER_ACROSS_DAYS", "90", "across_days", 90),
@@ -87,6 +88,8 @@ def test_a_value_is_parsed(name: str, value: str, field: str, expected: object):
         *(("BUSDRIVER_DATABASE", text, "postgresql://user:password@host") for text in (
             "mysql://user:secret@host/bus", "postgresql:/host/bus", "postgresql://user:secret@host:port/bus",
             "postgresql://user:secret@host:99999/bus", "postgresql://user:secret@[::1/bus")),
+        *(("BUSDRIVER_DOCS", text, "must be an address")
+          for text in ("bus.example/secret", "ftp://bus.example/secret", "https://bus.example/secret)", "https://a b")),
         ("BUSDRIVER_SECRET", "secret", "at least 32 characters"),
         ("BUSDRIVER_FORGET_SERVERS_DAYS", "-1", "days"),
         ("BUSDRIVER_FORGET_SERVERS_DAYS", "9" * 5000, "days"),

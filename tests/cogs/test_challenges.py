@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.features.challenges.feature import CHALLENGES_FEATURE
 from bot.features.challenges.values import POSITIONS
+from bot.features.puzzles.store import SqlPuzzles
 from bot.tables.core.model import Person
 from tests.cogs.test_learn import door
 from tests.support.discord.discord_world import World
@@ -60,7 +61,7 @@ async def test_a_duel_in_a_channel(world: World) -> None:
     said = world.text(world.public())
     assert "It is over." in said
     assert "**1.** Bo · 10 of 10 · 0 points\n**2.** Ann · 8 of 10" in said
-    assert await world.app.storage.puzzles.answers(ann.id) == {}, "unrated"
+    assert await SqlPuzzles(world.app.storage.database).answers(ann.id) == {}, "unrated"
 
 
 async def test_equal_ones_share_a_place(world: World) -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.solo.course import is_done
-from bot.solo.plans import EXERCISES
-from bot.solo.ports import Study, StudyKind
+from bot.features.course.feature import COURSE_FEATURE
+from bot.features.course.values import is_done
+from bot.features.plans.feature import PLANS_FEATURE
+from bot.features.plans.values import EXERCISES_A_WEEK
+from bot.features.studies.service import Studies
+from bot.features.studies.values import Study, StudyKind
 from games.review.lessons import OF_GAME, POSITIONS, Lesson, positions
 from tests.cogs.test_learn import door
 from tests.support.discord.discord_world import World
@@ -61,20 +64,21 @@ async def test_the_first_answer_counts_and_progress_survives_a_restart(world: Wo
     await answer(world, ann, page, FIRST, 0)
     await world.restart()
     await world.forge(ann, f"bd:pick-position:0:0:{FIRST}-0", [str(1 - min(1, right))])
-    assert await world.app.client.services.solo.course.of_lesson(ann.id, FIRST) == (True, None, None)
-    assert not await world.app.client.services.solo.course.answers(bo.id)
+    assert await world.app.client.services.features[COURSE_FEATURE].of_lesson(ann.id, FIRST) == (True, None, None)
+    assert not await world.app.client.services.features[COURSE_FEATURE].answers(bo.id)
 
 
 async def test_answers_at_the_same_moment_are_all_kept(world: World) -> None:
     (ann,) = world.join("Ann")
-    solo = world.app.client.services.solo
-    await asyncio.gather(*(solo.course.answer(ann.id, FIRST, at, right=True) for at in range(POSITIONS)),
-                         solo.course.answer(ann.id, FIRST, 0, right=False))
-    assert await solo.course.of_lesson(ann.id, FIRST) == (True, True, True)
-    await solo.plans.this_week(ann.id)
-    await asyncio.gather(*(solo.plans.answered(ann.id, at, right=at > 0) for at in range(EXERCISES)),
-                         solo.plans.answered(ann.id, 0, right=True))
-    plan = await solo.plans.this_week(ann.id)
+    features = world.app.client.services.features
+    course, plans = features[COURSE_FEATURE], features[PLANS_FEATURE]
+    await asyncio.gather(*(course.answer(ann.id, FIRST, at, right=True) for at in range(POSITIONS)),
+                         course.answer(ann.id, FIRST, 0, right=False))
+    assert await course.of_lesson(ann.id, FIRST) == (True, True, True)
+    await plans.this_week(ann.id)
+    await asyncio.gather(*(plans.answered(ann.id, at, right=at > 0) for at in range(EXERCISES_A_WEEK)),
+                         plans.answered(ann.id, 0, right=True))
+    plan = await plans.this_week(ann.id)
     assert [each.right for each in plan.exercises] == [False, True, True, True, True]
 
 
@@ -86,13 +90,13 @@ async def test_made_up_lessons_and_positions_are_refused(world: World) -> None:
     for custom_id in ("bd:course:0:0:chess", f"bd:lesson:0:0:{FIRST}-4", "bd:lesson:0:0:x-0"):
         await world.forge(ann, custom_id)
     await world.forge(ann, f"bd:pick-position:0:0:{FIRST}-0", ["99"])
-    assert not await world.app.client.services.solo.course.answers(ann.id)
+    assert not await world.app.client.services.features[COURSE_FEATURE].answers(ann.id)
 
 
 async def test_whoever_has_done_all_has_a_badge(world: World) -> None:
     (ann,) = world.join("Ann")
     for lesson in TICHU[1:]:
-        await world.app.storage.studies.put_study(
+        await Studies(world.app.storage.database).put_study(
             ann.id, Study(StudyKind.LESSON, lesson, world.clock.now(), 3, "[true, false, true]"))
     stats = (await ann.slash(world.channel, "stats")).response
     assert "Course" not in world.text(stats)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from types import SimpleNamespace
 from typing import Any
@@ -9,11 +10,12 @@ from typing import Any
 import pytest
 from discord import ui
 
+from bot.features.daily.feature import DAILY_FEATURE
+from bot.features.daily.values import Attempt, Day, Overview, Progress
 from bot.i18n import texts
 from bot.league.model import LeagueError
-from bot.solo.daily import Day, Overview
-from bot.solo.ports import Attempt, Progress
-from cogs.solo.daily_view import daily_page
+from bot.tables.core.shuffle import commitment
+from cogs.daily.view import daily_page
 from cogs.table_cog import TableCog
 from games.players import choose
 from games.review.par import Par
@@ -23,6 +25,7 @@ from tests.support.discord.discord_world import World
 from tests.support.discord.doors import CHECK, looked_back, replay_then
 from tests.support.discord.panel import opened
 from tests.support.discord.players import Player
+from tests.support.solo.stores import daily_store
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -68,7 +71,7 @@ async def test_a_day_from_the_first_press_to_the_opening(world: World) -> None:
     assert "place 1 of 1 on all servers" in said
     checked = world.text((await replay_then(world, ann, CHECK, 1)).response)
     assert "Round 1" in checked
-    assert [each.margin is None for each in await world.app.storage.daily.of_user(bo.id)] == []
+    assert [each.margin is None for each in await daily_store(world.app.storage).of_user(bo.id)] == []
 
 
 async def test_where_direct_messages_are_closed_it_is_played_in_a_private_answer(world: World) -> None:
@@ -118,13 +121,42 @@ async def test_help_is_refused_at_the_deal_of_the_day(world: World) -> None:
     await world.later(HOUR)
 
 
+async def test_the_commitments_are_in_a_button_and_behind_it(world: World) -> None:
+    """Two lines of 64 digits stood above the deal."""
+    (ann,) = world.join("Ann")
+    page = await day_page(world, ann)
+    today = (await world.app.client.services.features[DAILY_FEATURE].current("tichu")).commitment
+    fair = f"Fair? {today[:8]}"
+    (held,) = [part["custom_id"].rpartition(":")[2] for part in world.components(page) if part.get("label") == fair]
+    assert not re.search(r"[0-9a-f]{16}", world.text(page))
+    shown = (await ann.click(page, label=fair)).response
+    assert f"This deal: `{today[:8]}…`" in world.text(shown)
+    assert f"The next deal: `{held[:8]}…`" in world.text(shown)
+    await ann.click(shown, label="All digits")
+    assert f"{today}\n{held}" in world.text(shown)
+    await begin(world, ann)
+    await play_out(world, ann)
+    await world.later(DAY + 2 * HOUR)
+    page = await day_page(world, ann)
+    fair = f"Fair? {held[:8]}"
+    shown = (await ann.click(page, label=fair)).response
+    assert "secret number" in world.text(shown)
+    secret = (await world.app.client.services.features[DAILY_FEATURE].overview(ann.id)).before.secret
+    assert secret not in world.text(page) + world.text(shown), "only on request"
+    await ann.click(shown, label="All digits")
+    assert f"{secret}\n{today}" in world.text(shown)
+    assert commitment(bytes.fromhex(secret), 1) == today
+    await world.forge(ann, f"bd:daily-digits:0:0:{today}")  # of a page that was left open
+    assert (await world.forge(ann, "bd:daily-fair:99:0:ab")).ephemeral, "no such deal"
+
+
 def test_who_was_erased_today_is_offered_no_second_attempt() -> None:
     """Only a mark is left of the attempt: `/daily` showed *Play*, which was refused."""
     day = date(2026, 11, 23)
     marked = Attempt(day.isoformat(), 1, state=Progress.PLAYED)
     page = daily_page(Overview(Day(day, "ab"), "cd", marked, 0, None), texts())
     labels = [each.label for each in page.walk_children() if isinstance(each, ui.Button)]
-    assert labels == ["Week and month", "With a partner", "Learn"]
+    assert labels == ["Week and month", "With a partner", "Learn", "Fair? ab"]
     assert any("already" in each.content for each in page.walk_children() if isinstance(each, ui.TextDisplay))
 
 
@@ -138,7 +170,7 @@ async def test_a_deal_of_the_week_is_played_once_and_closed_until_the_week_is_ov
     table = await world.app.tables.game(1)
     assert (table.table.game, len(table.table.seats), table.shuffle.sealed) == ("lord", 5, True)
     await play_out(world, ann)
-    (attempt,) = await world.app.storage.daily.of_user(ann.id)
+    (attempt,) = await daily_store(world.app.storage).of_user(ann.id)
     assert attempt.day.endswith(" lord")
     assert attempt.margin in range(5)
     async for door, answer in looked_back(world, ann, 1):
@@ -148,7 +180,7 @@ async def test_a_deal_of_the_week_is_played_once_and_closed_until_the_week_is_ov
     assert "already" in world.text(again.response)
     assert "Played so far: 0." in world.text(await day_page(world, bo)), "the deal of the day is another one"
     await world.forge(bo, "bd:daily:0:0:chess")
-    assert await world.app.storage.daily.of_user(bo.id) == []
+    assert await daily_store(world.app.storage).of_user(bo.id) == []
     await world.later(7 * DAY + 2 * HOUR)
     page = await day_page(world, ann)
     await ann.select(page, ["lord"], custom_id=world.select(page, "pick-day")["custom_id"])

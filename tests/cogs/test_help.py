@@ -94,6 +94,19 @@ async def test_about_names_version_and_links(world: World) -> None:
     assert page.count("](") == 1, "the link that adds the bot needs no setting"
 
 
+@pytest.mark.parametrize("address", ["", "https://example.org/guide"])
+async def test_help_and_rules_link_to_the_documentation_that_the_host_shows(world: World, address: str) -> None:
+    world.options["about"] = About(docs=address)
+    await world.restart()
+    (ann,) = world.join("Ann")
+    asked = await ann.slash(world.channel, "help"), await ann.slash(world.channel, "rules")
+    menu = world.select(asked[0].response, "pick-help")["custom_id"]
+    turned = await ann.select(asked[0].response, ["own"], custom_id=menu)
+    for said in [world.text(each.response) for each in (*asked, turned)]:
+        assert said.count(f"]({address})") == (1 if address else 0), said
+        assert address or "](" not in said
+
+
 async def test_about_has_the_link_that_adds_the_bot(world: World) -> None:
     """Discord's own page forgets the scope or the permissions; a server then has commands without the bot."""
     (ann,) = world.join("Ann")

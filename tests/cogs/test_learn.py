@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.solo.ports import NotedRound
+from bot.features.insights.store import SqlInsights
+from bot.features.insights.values import NotedRound
 from games.review.habits import NEEDS, Habit, HabitCount
 from games.review.notes import Note, RoundNotes
 from tests.support.discord.discord_world import World
@@ -14,9 +15,9 @@ BAD = RoundNotes(1, (Note("lead", 30.0, True, 30), Note("exchange", 2.0, False, 
 
 
 async def note(world: World, user: int, rounds: int, notes: RoundNotes = BAD, game: str = "tichu") -> None:
-    known = len(await world.app.storage.insights.noted(user, game))
+    known = len(await SqlInsights(world.app.storage.database).noted(user, game))
     for number in range(known, known + rounds):
-        await world.app.storage.insights.put_noted(user, NotedRound(
+        await SqlInsights(world.app.storage.database).put_noted(user, NotedRound(
             number, 0, game, world.app.parts.clock.now(), RoundNotes(1, notes.notes, notes.habits, notes.examples)))
 
 

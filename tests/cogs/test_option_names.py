@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import texts
-from cogs.solo.puzzle_view import dressed, label, labels
+from cogs.puzzles.view import dressed, label, labels
 from games.review.lessons import Lesson, positions
 from games.review.puzzles import Puzzle, shipped
 from tests.support.thorough import sampled

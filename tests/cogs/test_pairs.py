@@ -15,6 +15,7 @@ from games.review.par import Par
 from tests.support.discord.daily_kit import day_page
 from tests.support.discord.discord_world import World
 from tests.support.discord.doors import looked_back
+from tests.support.solo.stores import daily_store
 
 DAY, HOUR = 86_400, 3600
 
@@ -117,7 +118,7 @@ async def test_who_agrees_later_calls_who_has_asked(world: World) -> None:
     await world.later(4)
     again = await bo.user.click(answer.response, label="Play")
     assert f"You play with <@{ann.id}>." in world.text(again.response)
-    assert len(await world.app.storage.daily.of_user(bo.id)) == 1
+    assert len(await daily_store(world.app.storage).of_user(bo.id)) == 1
 
 
 async def test_the_bot_is_ended_before_the_cards_are_dealt(world: World) -> None:
@@ -164,7 +165,7 @@ async def test_a_question_can_be_refused_and_withdrawn(world: World) -> None:
     await ann.click(page, label="Take back")
     gone = await cy.user.click(question, label="Play")
     assert "You play with" not in world.said(gone)
-    assert await world.app.storage.daily.of_user(cy.id) == []
+    assert await daily_store(world.app.storage).of_user(cy.id) == []
 
 
 async def test_closed_direct_messages(world: World) -> None:
@@ -195,7 +196,7 @@ async def test_who_is_apart_learns_nothing(world: World) -> None:
     assert str(ann.id) not in world.text(await page_of(world, bo))
     await world.forge(bo, "bd:pair:0:0:1", direct=True)
     await world.forge(ann, "bd:pair:0:0:1", direct=True, harmless=False)  # she waits already
-    assert await world.app.storage.daily.of_user(bo.id) == []
+    assert await daily_store(world.app.storage).of_user(bo.id) == []
 
 
 async def test_forged_clicks_change_nothing(world: World) -> None:
@@ -210,7 +211,7 @@ async def test_forged_clicks_change_nothing(world: World) -> None:
     (pair,) = await pairs.store.pairs(bo.id, pairs.day)
     assert (pair.ended, pair.guest_here, pair.table) == (0, None, None)
     for user in (ann, bo, cy):
-        assert await world.app.storage.daily.of_user(user.id) == []
+        assert await daily_store(world.app.storage).of_user(user.id) == []
     await world.forge(ann, "bd:pick-pair:0:0", [str(bo.id)], direct=True)
     await world.forge(ann, "bd:pick-pair:0:0", ["987"])
     assert len(await pairs.store.pairs(ann.id, pair.day)) == 1

@@ -9,8 +9,14 @@ from typing import Any
 
 import pytest
 
-from bot.solo.plans import Exercise, ExerciseKind, WeekPlan
-from bot.solo.ports import NotedRound, Study, StudyKind
+from bot.features.insights.feature import INSIGHTS_FEATURE
+from bot.features.insights.store import SqlInsights
+from bot.features.insights.values import NotedRound
+from bot.features.plans.feature import PLANS_FEATURE
+from bot.features.plans.values import Exercise, ExerciseKind, WeekPlan
+from bot.features.puzzles.store import SqlPuzzles
+from bot.features.studies.service import Studies
+from bot.features.studies.values import Study, StudyKind
 from cogs.history.cog import step_after
 from games.review.decisions import of_record
 from games.review.habits import NEEDS, Habit, HabitCount
@@ -41,7 +47,7 @@ def dms(world: World, member: Any) -> list[Any]:
 async def learned(world: World, member: Any) -> None:
     """They have done all lessons: none is an exercise any more."""
     for lesson in Lesson:
-        await world.app.storage.studies.put_study(
+        await Studies(world.app.storage.database).put_study(
             member.id, Study(StudyKind.LESSON, lesson, world.clock.now(), 3, "[true, true, true]"))
 
 
@@ -77,7 +83,8 @@ async def test_five_exercises_are_done_once_each_and_new_ones_come_on_monday(wor
     page = (await ann.click(answered, label="Learn")).response
     assert "❌✅✅✅✅ 4 of 5 right. New ones come on Monday." in world.text(page)
     assert "Exercise 1 of 5" not in world.labels(page)
-    assert len(await world.app.storage.puzzles.answers(ann.id)) == 5, "they count for the rating of puzzles"
+    answered = await SqlPuzzles(world.app.storage.database).answers(ann.id)
+    assert len(answered) == 5, "they count for the rating of puzzles"
     await world.later(WEEK)
     assert "▫️▫️▫️▫️▫️ 0 of 5 done" in world.text(await door(world, ann))
 
@@ -100,7 +107,7 @@ async def test_exercises_of_others_and_of_other_weeks_are_refused(world: World) 
     page = (await ann.click(await door(world, ann), label="Exercise 1 of 5")).response
     select = world.select(page, "pick-exercise")["custom_id"]
     await world.forge(bo, select, ["0"], harmless=False)  # he has an exercise of this number, too
-    plans = await world.app.storage.studies.studies(ann.id, StudyKind.PLAN)
+    plans = await Studies(world.app.storage.database).studies(ann.id, StudyKind.PLAN)
     assert [each.data.count("null") for each in plans] == [13], "Bo has answered an exercise of his own"
     for made_up in ("bd:pick-exercise:0:0:1-0", "bd:pick-exercise:0:0:99999999999-0", f"{select[:-1]}9",
                     "bd:pick-exercise:0:0:x"):
@@ -108,7 +115,7 @@ async def test_exercises_of_others_and_of_other_weeks_are_refused(world: World) 
     await world.forge(ann, select, ["99"])
     await world.later(WEEK)
     await world.forge(ann, select, ["0"], harmless=False)  # an old page: the answer counts for her rating alone
-    for each in await world.app.storage.studies.studies(ann.id, StudyKind.PLAN):
+    for each in await Studies(world.app.storage.database).studies(ann.id, StudyKind.PLAN):
         assert "true" not in each.data
         assert "false" not in each.data
 
@@ -126,7 +133,7 @@ async def test_own_decisions_are_exercises_and_open_in_the_replay(world: World) 
     await note(world, ann.id, ROUNDS)
     async with world.app.storage.database.transaction() as db:
         await db.execute("DELETE FROM insights WHERE table_id = ?", (table.id,))
-    await world.app.storage.insights.put_noted(ann.id, NotedRound(
+    await SqlInsights(world.app.storage.database).put_noted(ann.id, NotedRound(
         table.id, 0, "tichu", world.clock.now() + timedelta(seconds=1), worst))
     page = (await ann.click(await door(world, ann), label="Exercise 1 of 5")).response
     assert f"Exercise 1 of 5 · Table {table.id}, round 1: your own mistake" in world.text(page)
@@ -154,18 +161,18 @@ async def test_an_answer_never_counts_for_a_puzzle_that_was_not_asked(world: Wor
     await learned(world, ann)
     page = (await ann.click(await door(world, ann), label="Exercise 1 of 5")).response
     asked, select, storage = puzzle_in(world.text(page)), world.select(page, "pick-exercise"), world.app.storage
-    (stored,) = await storage.studies.studies(ann.id, StudyKind.PLAN)
+    (stored,) = await Studies(storage.database).studies(ann.id, StudyKind.PLAN)
     plan = WeekPlan.read(stored.name, stored.data)
     other = next(each for each in SOME if (each.number,) not in [known.place for known in plan.exercises])
     changed = replace(plan, exercises=(Exercise(ExerciseKind.PUZZLE, (other.number,)), *plan.exercises[1:]))
-    await storage.studies.put_study(ann.id, replace(stored, data=changed.text()))
+    await Studies(storage.database).put_study(ann.id, replace(stored, data=changed.text()))
     shown = (await ann.select(page, [str(asked.answer)], custom_id=select["custom_id"])).response
     assert "Exercise 1 of 5 · Puzzle" in world.text(shown)
     assert puzzle_in(world.text(shown)) == other
-    assert not await storage.puzzles.answers(ann.id), "nor is it rated"
+    assert not await SqlPuzzles(storage.database).answers(ann.id), "nor is it rated"
     answered = await answer(world, ann, shown, right=True)
     assert "Right!" in world.text(answered)
-    assert len(await storage.puzzles.answers(ann.id)) == 1
+    assert len(await SqlPuzzles(storage.database).answers(ann.id)) == 1
 
 
 def test_the_step_before_a_move() -> None:
@@ -240,7 +247,7 @@ async def test_who_has_begun_is_not_reminded(world: World) -> None:
     for member in (ann, bo):
         await prefer(world, member, weekly=True)
     await world.later(to_monday(world, hour=1))
-    plans = world.app.client.services.solo.plans
+    plans = world.app.client.services.features[PLANS_FEATURE]
     await plans.answered(ann.id, 0, right=False)
     await world.later(DAY)
     assert not dms(world, ann)
@@ -250,7 +257,7 @@ async def test_who_has_begun_is_not_reminded(world: World) -> None:
 async def test_what_another_version_has_stored_is_left_out(world: World) -> None:
     (ann,) = world.join("Ann")
     await door(world, ann)
-    storage = world.app.storage.studies
+    storage = Studies(world.app.storage.database)
     (stored,) = await storage.studies(ann.id, StudyKind.PLAN)
     await storage.put_study(ann.id, replace(stored, data=stored.data.replace(Lesson.LOW_CARDS, "of_tomorrow")))
     assert "Exercise 1 of 4" in world.labels(await door(world, ann))
@@ -263,7 +270,7 @@ async def test_an_answer_reads_no_more_than_the_plan(world: World, monkeypatch: 
     page = (await ann.click(await door(world, ann), label="Exercise 1 of 5")).response
     asked: list[int] = []
     monkeypatch.setattr(
-        world.app.client.services.solo.insights, "of_player", lambda user, game: asked.append(user))
+        world.app.client.services.features[INSIGHTS_FEATURE], "of_player", lambda user, game: asked.append(user))
     assert "Right!" in world.text(await answer(world, ann, page, right=True))
     assert not asked
 

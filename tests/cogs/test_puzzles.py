@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.solo.ports import Mistake
-from bot.solo.puzzles import is_reserved
+from bot.features.puzzles.feature import PUZZLES_FEATURE
+from bot.features.puzzles.store import SqlPuzzles
+from bot.features.puzzles.values import Mistake, is_reserved
 from games.actions import Pass
 from games.review.decisions import of_record
 from games.review.puzzles import Puzzle, hands, shipped
@@ -104,7 +105,7 @@ async def test_made_up_answers_are_refused(world: World) -> None:
     (ann,) = world.join("Ann")
     for custom_id in (f"bd:pick-puzzle:0:0:{PUZZLE.number}-", "bd:pick-puzzle:0:0:123456-", "bd:pick-puzzle:0:0:x-"):
         await world.forge(ann, custom_id, ["99"])
-    assert (await world.app.storage.puzzles.answers(ann.id)) == {}
+    assert (await SqlPuzzles(world.app.storage.database).answers(ann.id)) == {}
 
 
 async def finished(world: World) -> Any:
@@ -119,7 +120,8 @@ async def test_own_mistakes_come_back(world: World) -> None:
     record = await world.app.leagues.records.finished(table.id)
     passed = next(each for each in of_record(record)
                   if each.seat == 0 and isinstance(each.action, Pass) and len(each.legal) > 1)
-    await world.app.client.services.solo.puzzles.remember(ann.id, [Mistake(table.id, 1, 0, passed.number, 45)])
+    puzzles = world.app.client.services.features[PUZZLES_FEATURE]
+    await puzzles.remember(ann.id, [Mistake(table.id, 1, 0, passed.number, 45)])
     page = (await ann.slash(world.channel, "learn", theme="any")).response
     assert "your own mistake" not in world.text(page), "not before tomorrow"
     await world.later(DAY)

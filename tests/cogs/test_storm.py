@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.features.puzzles.store import SqlPuzzles
+from bot.features.puzzles.values import is_reserved
 from bot.features.storm.feature import STORM_FEATURE
 from bot.features.storm.values import LASTS
-from bot.solo.ports import StudyKind
-from bot.solo.puzzles import is_reserved
-from bot.storage.stores.study import SqlStudies
+from bot.features.studies.service import Studies
+from bot.features.studies.values import StudyKind
 from games.review.puzzles import shipped
 from tests.cogs.test_learn import door
 from tests.support.discord.discord_world import World
@@ -35,15 +36,15 @@ async def test_a_click_of_a_storm_reads_the_storm_and_no_strength_of_puzzles(wor
     page = await begin(world, ann)
     read = list[object]()
     for name in ("ratings", "puzzle_rating"):
-        monkeypatch.setattr(world.app.storage.puzzles, name, read.append, raising=False)
+        monkeypatch.setattr(SqlPuzzles, name, read.append, raising=False)
     run = await world.app.client.services.features[STORM_FEATURE].run(ann.id)
-    studies, looked = SqlStudies.studies, list[object]()
+    studies, looked = Studies.studies, list[object]()
 
-    async def noted(store: SqlStudies, user: int, kind: StudyKind) -> Any:
+    async def noted(store: Studies, user: int, kind: StudyKind) -> Any:
         looked.append(kind)
         return await studies(store, user, kind)
 
-    monkeypatch.setattr(SqlStudies, "studies", noted)
+    monkeypatch.setattr(Studies, "studies", noted)
     page = (await ann.click(page, custom_id=f"bd:storm-answer:0:0:{run.number}-0-0")).response
     assert "✅ 1 · ❌ 0" in world.text(page) or "✅ 0 · ❌ 1" in world.text(page)
     assert read == []
@@ -99,7 +100,7 @@ async def test_puzzles_of_storms_are_not_answered_elsewhere(world: World) -> Non
     (ann,) = world.join("Ann")
     reserved = next(each for each in shipped() if is_reserved(each))
     await world.forge(ann, f"bd:pick-puzzle:0:0:{reserved.number}-", ["0"])
-    assert await world.app.storage.puzzles.answers(ann.id) == {}
+    assert await SqlPuzzles(world.app.storage.database).answers(ann.id) == {}
     for forged in ("bd:storm-answer:0:0:1-0-0", "bd:storm-answer:0:0:x", "bd:pick-storm:0:0:1"):
         await world.forge(ann, forged, ["0"])
     assert await world.app.client.services.features[STORM_FEATURE].run(ann.id) is None

@@ -27,26 +27,63 @@ async def test_the_commitment_is_on_the_table_before_the_deal(world: World) -> N
     snapshot = await world.app.tables.snapshot(1)
     assert snapshot.may_cut, "not dealt yet"
     commitment = snapshot.shuffle.published
-    shown = await ann.click(world.public(), label=f"Shuffle {commitment[:8]}…")
+    fair = f"Fair? {commitment[:8]}"
+    assert world.labels(world.public()) == ["My hand", fair, "Leave the table"], "one button, and no digits in the way"
+    (held,) = [part["custom_id"] for part in world.components(world.public()) if part.get("label") == fair]
+    assert held == f"bd:shuffle:1:0:{commitment}", "the message holds the whole commitment before the deal"
+    shown = await ann.click(world.public(), label=fair)
     assert shown.ephemeral
-    assert f"Shuffle commitment: `{commitment}`" in world.text(shown.response)
-    assert commitment not in world.text(world.public()), "64 digits are in the way"
+    assert world.labels(shown.response) == ["Cut the deck", "All digits"]
+    assert commitment not in world.text(world.public()) + world.text(shown.response), "only on request"
+    await ann.click(shown.response, label="All digits")
+    assert commitment in world.text(shown.response)
     await world.later(5)
     assert not (await world.app.tables.snapshot(1)).may_cut
-    assert f"Shuffle {commitment[:8]}…" in world.labels(world.public())
-    assert "Cut the deck" not in world.labels(world.public())
+    assert fair in world.labels(world.public())
+    shown = await ann.click(world.public(), label=fair)
+    assert world.labels(shown.response) == ["All digits"], "the cards are dealt"
+
+
+async def test_alone_the_shuffle_is_explained_behind_more(world: World) -> None:
+    """Its message holds the commitment all the same, in the id of *My hand*."""
+    (ann,) = await started(world, "Ann", ais=3)
+    published = (await world.app.tables.game(1)).shuffle.published
+    assert published is not None
+    assert not [label for label in world.labels(world.public()) if label.startswith("Fair?")]
+    assert f"bd:hand:1:0:{published}" in [part.get("custom_id") for part in world.components(world.public())]
+    assert not [label for label in ann.labels if label.startswith("Fair?")]
+    panel = (await ann.press("More")).response
+    shown = await (ann.member.user if ann.direct else ann.member).click(panel, label=f"Fair? {published[:8]}")
+    assert "chose these cards" in world.text(shown.response)
+    opened = await ann.member.click(world.public(), label="My hand")
+    assert opened.ephemeral, "the longer id opens the hand as before"
+
+
+async def test_buttons_of_old_messages_still_show_the_commitment_and_cut(world: World) -> None:
+    """They stood side by side, with these ids."""
+    _, bo = await lobby(world, "Ann", "Bo")
+    await world.later(1.5)
+    commitment = (await world.app.tables.snapshot(1)).shuffle.published
+    shown = await world.forge(bo, f"bd:shuffle:1:0:{commitment}")
+    assert commitment[:8] in world.said(shown)
+    assert (await world.forge(bo, "bd:cut:1:0")).modal is not None
 
 
 async def test_words_are_asked_for_kept_and_shown(world: World) -> None:
     _, bo = await lobby(world, "Ann", "Bo")
     await world.later(1.5)
-    asked = await bo.click(world.public(), label="Cut the deck")
+    shown = await bo.click(world.public(), label=await fair_label(world))
+    asked = await bo.click(shown.response, label="Cut the deck")
     assert asked.modal is not None
     said = await bo.submit_modal(asked, {next(iter(fields(asked))): "*lucky* seven"})
     assert "lucky" in world.text(said.response)
     assert (await world.app.tables.snapshot(1)).shuffle.cuts == {1: "*lucky* seven"}
     await world.later(5)
     assert r"Bo cut with “\*lucky\* seven”." in world.text(world.public())
+
+
+async def fair_label(world: World) -> str:
+    return f"Fair? {(await world.app.tables.snapshot(1)).shuffle.published[:8]}"
 
 
 def fields(asked: Any) -> list[str]:
@@ -58,8 +95,10 @@ async def test_a_stranger_does_not_cut(world: World) -> None:
     await lobby(world, "Ann", "Bo")
     (eve,) = world.join("Eve")
     await world.later(1.5)
-    result = await eve.click(world.public(), label="Cut the deck")
-    assert "You have no seat at this table." in world.text(result.response)
+    shown = await eve.click(world.public(), label=await fair_label(world))
+    assert world.labels(shown.response) == ["All digits"]
+    result = await world.forge(eve, "bd:cut:1:0")
+    assert "You have no seat at this table." in world.said(result)
 
 
 async def test_a_finished_round_is_checked_and_its_record_handed_out(world: World) -> None:

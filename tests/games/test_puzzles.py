@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.i18n import texts
-from cogs.solo.puzzle_view import labels
+from cogs.puzzles.view import labels
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small
 from games.base import LEVELS
 from games.registry import GAMES

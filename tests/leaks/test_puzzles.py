@@ -12,7 +12,7 @@ import pytest
 
 from bot.i18n import texts
 from cogs.common.layout import Click
-from cogs.solo.puzzle_view import ShownPuzzle, dressed, hand_page, puzzle_page
+from cogs.puzzles.view import ShownPuzzle, dressed, hand_page, puzzle_page
 from games.review.decisions import Situation
 from games.review.puzzles import Puzzle, PuzzleOption, hands, shipped
 from rendering.studio import PlayPicture

@@ -9,8 +9,10 @@ from typing import Any
 
 import discord
 
+from bot.features.daily.shared_deals import read_key
+from bot.features.insights.feature import INSIGHTS_FEATURE
+from bot.features.insights.store import SqlInsights
 from bot.league.services.story import WEEK
-from bot.solo.shared_deals import read_key
 from bot.tables.core.model import Table
 from bot.tables.log.fold import record_text
 from bot.tables.log.taking_back import undoable
@@ -22,6 +24,7 @@ from tests.support.discord.daily_kit import day_page, play_out
 from tests.support.discord.discord_world import World
 from tests.support.discord.doors import looked_back
 from tests.support.discord.panel import tab
+from tests.support.solo.stores import daily_store
 
 GAME = "tatsu"
 
@@ -69,7 +72,7 @@ async def test_its_player_gets_nothing_to_pass_on_before_the_week_is_over(tmp_pa
     """Neither replay, review, explorer, undo and another try, nor the message's menu, insights or clips."""
     async with running(tmp_path) as world:
         (ann,) = world.join("Ann")
-        world.app.client.services.solo.insights._noter = noted
+        world.app.client.services.features[INSIGHTS_FEATURE]._noter = noted
         await ann.click(await week_page(world, ann), label="Play")
         await world.later(4)
         await world.forge(ann, "bd:undo:1:2", direct=True)
@@ -77,8 +80,8 @@ async def test_its_player_gets_nothing_to_pass_on_before_the_week_is_over(tmp_pa
         assert undoable(await world.app.tables.game(1), ann.id) == 0
         log = await world.app.tables.log(1)
         assert not practised(record_text(log))
-        await world.app.client.services.solo.insights.settle()
-        assert await world.app.storage.insights.noted(ann.id, GAME) == []
+        await world.app.client.services.features[INSIGHTS_FEATURE].settle()
+        assert await SqlInsights(world.app.storage.database).noted(ann.id, GAME) == []
         cards = re.findall(r"^hand \d (.+)$", record_text(log), re.MULTILINE)
         assert cards
         line = next(n for n, each in enumerate(record_text(log).splitlines(), 1) if " play " in each)
@@ -111,7 +114,7 @@ async def naming(world: World) -> discord.Message:
 
 async def opening(world: World) -> Any:
     """When the story of this week may be told at the latest before the deal is opened."""
-    (attempt,) = await world.app.storage.daily.of_user(world.people["Ann"].id)
+    (attempt,) = await daily_store(world.app.storage).of_user(world.people["Ann"].id)
     deal, begin = read_key(attempt.day)
     return min(deal.opens(begin) - timedelta(seconds=1), world.clock.now() + WEEK)
 

@@ -31,10 +31,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from bot.features.daily.service import DailyService
 from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
 from bot.league.services.table_rules import TableRules
-from bot.solo.daily import DailyService, DaySecrets
 from bot.storage import Storage, open_storage
 from bot.tables.core.model import Person, Status
 from bot.tables.core.orders import OrderKind
@@ -47,6 +47,7 @@ from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
 from tests.stress.registries import clear_caches, objects, resident, sizes
 from tests.support.manual_clock import ManualClock
+from tests.support.solo.stores import daily_store
 
 SHORT = {"tichu": {"target": "100"}, "trichu": {"rounds": "3"}, "tientsin": {"target": "100"},
          "tatsu": {"target": "100"}, "lord": {"rounds": "1"}}
@@ -75,14 +76,15 @@ class Bot:
 
     def __init__(self, storage: Storage) -> None:
         self.clock = ManualClock()
-        repository, days = SeasonRepository(storage.leagues, self.clock), DaySecrets(storage.daily, secrets.token_bytes)
+        repository = SeasonRepository(storage.leagues, self.clock)
         rules = TableRules(repository)
         self.tables = TableService(storage.tables, self.clock, secrets.token_bytes, cache=CACHE,
-                                   boards=(days.of_table, rules.board_secret), guard=rules)
+                                   boards=(rules.board_secret,), guard=rules)
         self.scheduler = Scheduler(self.tables, self.clock, AiPlayers(self.tables, self._decide))
         self.reminders = ReminderService(self.tables, storage.notices, storage.preferences, self.clock)
-        self.daily = DailyService(storage.daily, days, self.tables, self.clock)
-        self.leagues = LeagueService(repository, self.tables, self.daily, secrets.token_bytes)
+        self.leagues = LeagueService(repository, self.tables, secrets.token_bytes)
+        self.daily = DailyService(
+            daily_store(storage), secrets.token_bytes, self.tables, self.leagues, self.clock)
         self.random = Random(1)
 
     def _decide(self, level: str, view, legal, rng: Random) -> Decision:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.features.challenges.service import ChallengeService
 from bot.features.challenges.store import CHALLENGES_KEPT, PLAYERS_KEPT, SqlChallenges
 from bot.features.declaration import Feature, Shared
+from bot.features.puzzles.feature import PUZZLES_FEATURE
 
 
 def _made(shared: Shared) -> ChallengeService:
-    return ChallengeService(SqlChallenges(shared.database), shared.reserve, shared.clock)
+    return ChallengeService(SqlChallenges(shared.database), shared[PUZZLES_FEATURE].reserve, shared.clock)
 
 
 CHALLENGES_FEATURE = Feature(

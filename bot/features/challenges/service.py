@@ -1,8 +1,9 @@
 """Duels and partner quizzes: the same ten positions, answered apart.
 
 A *duel* is for two to eight people of a server, within a day; a *quiz* is for two partners, who have agreed to it,
-within three days. Nothing counts for ratings, and the positions are reserved (`bot.solo.reserve`). An answer is stored
-before anything is shown, and nobody sees another's before they have answered everything themselves, or it is over.
+within three days. Nothing counts for ratings, and the positions are reserved (`bot.features.puzzles.reserve`). An
+answer is stored before anything is shown, and nobody sees another's before they have answered everything themselves, or
+it is over.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from bot.features.challenges.values import (
     ChallengerState,
     agreed,
 )
-from bot.solo.reserve import PuzzleReserve
+from bot.features.puzzles.reserve import PuzzleReserve
 from bot.tables.core.model import Person
 from games.review.puzzles import Puzzle
 

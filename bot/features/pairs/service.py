@@ -19,10 +19,11 @@ from weakref import WeakValueDictionary
 
 from bot.core.clock import Clock
 from bot.core.errors import StaleTable, TableError
+from bot.features.daily.service import DailyService
+from bot.features.daily.shared_deals import DEALS, PAIRS
+from bot.features.daily.values import DAY_LEVEL
 from bot.features.pairs.store import SqlPairs
 from bot.features.pairs.values import Pair
-from bot.solo.daily import LEVEL, DailyService
-from bot.solo.shared_deals import DEALS, PAIRS
 from bot.tables.core.model import TOGETHER, UNSEEN, Person, Seat
 from bot.tables.core.state import RunningTable
 from bot.tables.rules.lobby_rules import PRESENT, Opening
@@ -160,5 +161,5 @@ def partners(one: Person, other: Person) -> tuple[Seat, ...]:
     found = list(people.values())
     for number in range(DEAL.seats):
         if number not in people:
-            found.append(Seat(number, ai_name(seat.name for seat in found), level=LEVEL))
+            found.append(Seat(number, ai_name(seat.name for seat in found), level=DAY_LEVEL))
     return tuple(sorted(found, key=lambda seat: seat.number))

@@ -19,13 +19,14 @@ from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.core.clock import Clock
+from bot.core.days import monday
 from bot.core.errors import StaleTable
 from bot.core.slots import Slots, slot_of
+from bot.features.puzzles.reserve import PuzzleReserve
 from bot.features.storm.store import SqlStorms
 from bot.features.storm.values import COSTS, GAME, LASTS, RUN, STEPS, StormAnswer, StormBoard, StormRun
-from bot.solo.plans import monday
-from bot.solo.ports import Study, StudyKind, StudyStore
-from bot.solo.reserve import PuzzleReserve
+from bot.features.studies.service import Studies
+from bot.features.studies.values import Study, StudyKind
 from games.review.puzzles import Puzzle
 
 
@@ -38,7 +39,7 @@ class StoredRun(NamedTuple):
 
 
 class StormService:
-    def __init__(self, store: StudyStore, best: SqlStorms, reserve: PuzzleReserve, clock: Clock,
+    def __init__(self, store: Studies, best: SqlStorms, reserve: PuzzleReserve, clock: Clock,
                  slots: Slots | None = None) -> None:
         """``slots``: whom this process gives time back (None: all)."""
         self._store = store

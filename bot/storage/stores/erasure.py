@@ -26,7 +26,7 @@ from bot.tables.core.entries import Dismissed, Invited, Muted, write
 _IDS = (
     ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
     ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"), ("departures", "user_id"),
-    ("departures", "came"), ("daily_plays", "user_id"), ("invitations", "host"), ("reports", "user_id"),
+    ("departures", "came"), ("invitations", "host"), ("reports", "user_id"),
     ("reports", "reported"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "seekers", "blocks", "posts",
@@ -207,7 +207,7 @@ DELETIONS = (
 
 _KNOWN = """
   SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM companies
-  UNION SELECT guild FROM rated_games WHERE guild != 0 UNION SELECT guild FROM daily_plays WHERE guild != 0
+  UNION SELECT guild FROM rated_games WHERE guild != 0
   UNION SELECT guild FROM barred WHERE guild != 0 UNION SELECT owner FROM marks WHERE kind = 'bar' AND owner != 0
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 
@@ -259,6 +259,5 @@ async def forget_server(db: Transaction, guild: int, kept: Sequence[Kept]) -> No
         await forget_server_rows(db, each, guild)
     for table, condition in DELETIONS:
         await db.execute(f"DELETE FROM {table} WHERE {condition}", (guild,))  # noqa: S608 names
-    await db.execute("UPDATE daily_plays SET guild = 0 WHERE guild = ?", (guild,))
     await db.execute("DELETE FROM forgetting")
     await db.execute(MARK)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.keeping import Kept
-from bot.storage.stores import company, insights, marks, players, searches, solo, study
+from bot.storage.stores import company, marks, players, searches
 
 BASE: Sequence[Kept] = (
-    study.KEPT, insights.KEPT, *solo.PUZZLES_KEPT, *searches.KEPT, *company.CODES_KEPT, *players.WAITING_KEPT,
+    *searches.KEPT, *company.CODES_KEPT, *players.WAITING_KEPT,
     *marks.KEPT)

@@ -49,11 +49,23 @@ OF_PEOPLE = (MarkKind.BLOCK, MarkKind.REFUSAL)
 """Those whose owner is a person."""
 
 
-class MarkLifter(Protocol):
-    """What a feature asks of the store of marks (`bot.storage.stores.marks`), which is above it."""
+class MarkStore(Protocol):
+    """What features ask of the store of marks (`bot.storage.stores.marks`), which is above it."""
 
     async def lift(self, kind: MarkKind, owner: int, user: int) -> bool:
         """The owner takes back the protection from this person. Whether there was a mark that held."""
+        ...
+
+    async def put_own(self, kind: MarkKind, user: int, until: datetime, about: str) -> None:
+        """A mark of the bot itself, of a person who is about to be erased."""
+        ...
+
+    async def until(self, kind: MarkKind, user: int, about: str = "") -> datetime | None:
+        """Until when a mark of the bot about a person holds; None: there is none."""
+        ...
+
+    async def forget_ended(self) -> None:
+        """Delete marks that have lapsed."""
         ...
 
 

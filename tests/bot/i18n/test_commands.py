@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 from discord.ext import commands
 
+from bot.features.all import FEATURES
 from bot.i18n import languages, texts
 from bot.i18n.commands import CatalogueTranslator
 from bot.wiring import Features
@@ -34,6 +35,7 @@ async def payloads() -> list[Part]:
     """All commands as they are sent to Discord."""
     bot = commands.Bot("!", intents=discord.Intents(guilds=True))
     services, delivery = MagicMock(), MagicMock()
+    services.features.features = FEATURES
     for cog in Features.of(services, delivery).cogs(services, delivery, MagicMock()):
         await bot.add_cog(cog)
     translator = CatalogueTranslator()

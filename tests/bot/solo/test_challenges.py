@@ -12,7 +12,8 @@ from bot.core.errors import StaleTable, TableError
 from bot.features.challenges.service import ChallengeService
 from bot.features.challenges.store import SqlChallenges
 from bot.features.challenges.values import GONE, MOST, POSITIONS, Challenge, Challenger, ChallengerState, agreed
-from bot.solo.reserve import PuzzleReserve
+from bot.features.puzzles.reserve import PuzzleReserve
+from bot.features.puzzles.store import SqlPuzzles
 from bot.storage import Storage
 from bot.tables.core.model import Person
 from tests.support.solo.kit import DAY, NOW, SetClock, puzzle
@@ -23,7 +24,7 @@ PUZZLES = [puzzle(number, "normal", "exchange" if number % 8 else "partner") for
 
 @pytest.fixture
 def service(storage: Storage, clock: Any) -> ChallengeService:
-    reserve = PuzzleReserve(storage.puzzles, lambda: PUZZLES)
+    reserve = PuzzleReserve(SqlPuzzles(storage.database), lambda: PUZZLES)
     return ChallengeService(
         SqlChallenges(storage.database), reserve, clock)
 
@@ -207,7 +208,7 @@ async def test_positions_that_a_new_version_lacks_count_for_nobody(
     await service.answer(duel.id, BO.id, 0, 0)
     await service.answer(duel.id, BO.id, 1, 0)
     gone = {duel.puzzles[at] for at in (1, 2, 9)}
-    reserve = PuzzleReserve(storage.puzzles, lambda: [each for each in PUZZLES if each.number not in gone])
+    reserve = PuzzleReserve(SqlPuzzles(storage.database), lambda: [each for each in PUZZLES if each.number not in gone])
     newer = ChallengeService(
         SqlChallenges(storage.database), reserve, clock)
     for person, pressed in ((ANN, 1), (BO, 2)):

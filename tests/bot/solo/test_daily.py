@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.core.errors import TableError
-from bot.solo.daily import LEFT, DailyService, DaySecrets, better_than, place, streak
-from bot.solo.ports import Progress
-from bot.solo.shared_deals import DEALS, margin, read_key
+from bot.features.daily.service import DailyService
+from bot.features.daily.shared_deals import DEALS, margin, read_key
+from bot.features.daily.values import LEFT_MARGIN, Progress, better_than, place, streak
 from bot.tables.core.model import Person, Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.shuffle import commitment
@@ -69,7 +69,7 @@ async def test_a_result_is_among_the_others_as_soon_as_the_game_is_over(league: 
     await play(league, await dealt(league, ANN), ANN.id)
     (entered,) = await league.daily_store.of_day(daily(league).today().isoformat())
     assert entered.state is Progress.PLAYED
-    overview = await daily(league).overview(BO.id, league.service.pars)
+    overview = await daily(league).overview(BO.id)
     assert overview.today.margins == (entered.margin,)
     assert await daily(league).stored(ANN.id) == [
         {"day": entered.day, "table": entered.table, "state": "played", "margin": entered.margin, "guild": 0,
@@ -78,7 +78,7 @@ async def test_a_result_is_among_the_others_as_soon_as_the_game_is_over(league: 
 
 async def test_everybody_gets_the_cards_promised_the_day_before_against_hard_players(league: League) -> None:
     service = daily(league)
-    promised = (await service.overview(ANN.id, league.service.pars)).tomorrow
+    promised = (await service.overview(ANN.id)).tomorrow
     await until(league, 5)
     tables = [await dealt(league, person) for person in (ANN, BO)]
     first, other = [await deal_of(league, table) for table in tables]
@@ -111,16 +111,16 @@ async def test_a_day_has_one_attempt_whatever_happens(league: League) -> None:
     await league.settle()
     with pytest.raises(TableError, match="daily done"):
         await daily(league).start(ANN, channel=7)
-    seen_by_ann = await daily(league).overview(ANN.id, league.service.pars)
+    seen_by_ann = await daily(league).overview(ANN.id)
     assert seen_by_ann.attempt is not None
-    assert (seen_by_ann.attempt.state, seen_by_ann.attempt.margin, seen_by_ann.streak) == ("left", LEFT, 0)
-    assert seen_by_ann.today.margins == (LEFT,), "a deal that was left is a bad result, not none"
+    assert (seen_by_ann.attempt.state, seen_by_ann.attempt.margin, seen_by_ann.streak) == ("left", LEFT_MARGIN, 0)
+    assert seen_by_ann.today.margins == (LEFT_MARGIN,), "a deal that was left is a bad result, not none"
 
 
 async def test_two_processes_begin_one_game(league: League) -> None:
     """Each has locks of its own."""
     services = [daily(league), DailyService(
-        league.daily_store, DaySecrets(league.daily_store, FixedSecrets()), league.tables, league.clock)]
+        league.daily_store, FixedSecrets(), league.tables, league.service, league.clock)]
     found = await asyncio.gather(*(each.start(ANN, channel=7) for each in services))
     assert found[0].id == found[1].id
     assert [table.id for table in await league.tables.tables_of(ANN.id)] == [found[0].id]
@@ -163,7 +163,7 @@ async def test_an_erasure_gives_no_second_attempt_on_the_same_day(league: League
     with pytest.raises(TableError, match="daily done"):
         await service.start(ANN, channel=7)
     assert not await league.daily_store.of_user(ANN.id)
-    seen = (await service.overview(ANN.id, league.service.pars)).attempt
+    seen = (await service.overview(ANN.id)).attempt
     assert seen is not None, "no second attempt is offered"
     assert (seen.state, seen.table, seen.margin) == ("played", None, None)
     assert await dealt(league, BO)
@@ -218,14 +218,14 @@ async def test_yesterday_has_par_result_and_secret(league: League) -> None:
     table = await dealt(league, ANN)
     await play(league, table, ANN.id)
     league.service.pars.sample = Sampler()
-    today = (await daily(league).overview(ANN.id, league.service.pars)).today
+    today = (await daily(league).overview(ANN.id)).today
     assert len(today.margins) == 1
     await until(league, 2)
-    before = (await daily(league).overview(BO.id, league.service.pars)).before
+    before = (await daily(league).overview(BO.id)).before
     assert before is not None
     assert (before.attempt, before.par, before.day) == (None, None, today)
     await league.service.pars.settle()
-    seen = await daily(league).overview(ANN.id, league.service.pars)
+    seen = await daily(league).overview(ANN.id)
     before = seen.before
     assert before is not None
     assert before.par is not None
@@ -267,7 +267,7 @@ def test_places_streaks_and_shares() -> None:
 async def test_deals_of_the_week_are_the_same_for_all_until_monday(league: League) -> None:
     """An erasure gives no second attempt in the same week, and other games' and days' deals stay their own."""
     service, game = daily(league), "tientsin"
-    promised = (await service.overview(ANN.id, league.service.pars, game)).tomorrow
+    promised = (await service.overview(ANN.id, game)).tomorrow
     now = league.clock.now()
     monday = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=7 - now.weekday())
     await league.pass_time((monday - now).total_seconds() + 3 * 3600)

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from bot.core import background
+from bot.features.insights import service as insights
+from bot.features.insights.my_play import MyPlay
+from bot.features.insights.service import InsightService
+from bot.features.insights.store import SqlInsights, read, written
+from bot.features.insights.values import NotedElsewhere, NotedRound
 from bot.records.access import RecordAccess
-from bot.solo import insights
-from bot.solo.insights import InsightService
-from bot.solo.my_play import MyPlay
-from bot.solo.ports import NotedElsewhere, NotedRound
 from bot.storage import open_storage
-from bot.storage.stores.insights import read, written
 from bot.tables.core.model import Person
 from games.review.drivers import EDITION
 from games.review.exchange import GiftKinds
@@ -73,7 +73,7 @@ def service(
 
     store, notes = MemoryInsights(), Notes()
     made = InsightService(
-        store, bench.service, RecordAccess(bench.service, boards=seal, day=never), bench.clock, noter=notes,
+        store, bench.service, RecordAccess(bench.service, boards=seal), bench.clock, noter=notes,
         busy=busy)
     bench.service.subscribe(made.changed)
     return made, store, notes
@@ -155,7 +155,7 @@ async def test_nothing_is_noted_of_who_was_erased_meanwhile() -> None:
         return False
 
     made = InsightService(
-        store, bench.service, RecordAccess(bench.service, boards=never, day=never), bench.clock, noter=slow)
+        store, bench.service, RecordAccess(bench.service, boards=never), bench.clock, noter=slow)
     for _ in range(2):
         made._queue([(table, 1)])
         await made.settle()
@@ -180,10 +180,10 @@ async def test_nothing_is_noted_while_tables_wait(monkeypatch: pytest.MonkeyPatc
 async def test_the_queue_is_bounded_and_the_newest_come_first() -> None:
     bench = Bench()
     made, *_ = service(bench, busy=lambda: True)
-    for number in range(insights.WAITING + 50):
+    for number in range(insights.QUEUED_ROUNDS + 50):
         made._queue([(number, 1)])
-    assert len(made.waiting) == insights.WAITING
-    assert made.waiting[0] == (insights.WAITING + 49, 1)
+    assert len(made.waiting) == insights.QUEUED_ROUNDS
+    assert made.waiting[0] == (insights.QUEUED_ROUNDS + 49, 1)
     await made.stop()
     assert made.waiting == ()
 
@@ -207,7 +207,7 @@ async def test_without_a_noter_insights_are_only_read() -> None:
     async def never(table: int) -> bool:
         return False
 
-    made = InsightService(store, bench.service, RecordAccess(bench.service, boards=never, day=never), bench.clock)
+    made = InsightService(store, bench.service, RecordAccess(bench.service, boards=never), bench.clock)
     table = await alone(bench)
     await play(bench, table, 99)
     assert await made.of_player(ANN.id, "tichu") == []
@@ -225,10 +225,10 @@ async def test_the_store_keeps_the_newest_notes_of_a_round(tmp_path: Any) -> Non
     try:
         at = ManualClock().now()
         for notes in (RoundNotes(1), NOTES):
-            await storage.insights.put_noted(5, NotedRound(7, 2, "tichu", at, notes))
-        await storage.insights.put_noted(6, NotedRound(7, 1, "tichu", at, NOTES))
-        assert await storage.insights.noted(5, "tichu") == [NotedRound(7, 2, "tichu", at, NOTES)]
-        assert await storage.insights.noted(5, "tatsu") == []
+            await SqlInsights(storage.database).put_noted(5, NotedRound(7, 2, "tichu", at, notes))
+        await SqlInsights(storage.database).put_noted(6, NotedRound(7, 1, "tichu", at, NOTES))
+        assert await SqlInsights(storage.database).noted(5, "tichu") == [NotedRound(7, 2, "tichu", at, NOTES)]
+        assert await SqlInsights(storage.database).noted(5, "tatsu") == []
     finally:
         await storage.close()
 
@@ -268,10 +268,10 @@ async def test_gifts_are_stored_and_notes_without_them_are_read(tmp_path: Any) -
     try:
         for number, each in enumerate((noted, NOTES)):
             at = datetime(2026, 3, 2 + number, tzinfo=UTC)
-            await storage.insights.put_noted(7, NotedRound(number, 0, "tichu", at, each))
-        assert await storage.insights.lately("tichu", 9) == [
+            await SqlInsights(storage.database).put_noted(7, NotedRound(number, 0, "tichu", at, each))
+        assert await SqlInsights(storage.database).lately("tichu", 9) == [
             NotedElsewhere(7, LOST, None), NotedElsewhere(7, LOST, gifts)]
-        assert await storage.insights.lately("tichu", 1) == [NotedElsewhere(7, LOST, None)]
+        assert await SqlInsights(storage.database).lately("tichu", 1) == [NotedElsewhere(7, LOST, None)]
     finally:
         await storage.close()
 
@@ -280,14 +280,15 @@ async def test_what_another_edition_of_the_judge_found_counts_for_nothing(tmp_pa
     """It is noted again; a par has another key."""
     storage = await open_storage(tmp_path / "db.sqlite3")
     try:
-        await storage.insights.put_noted(7, NotedRound(1, 0, "tichu", datetime(2026, 3, 2, tzinfo=UTC), NOTES))
-        assert len(await storage.insights.noted(7, "tichu")) == len(await storage.insights.lately("tichu", 9)) == 1
+        store = SqlInsights(storage.database)
+        await store.put_noted(7, NotedRound(1, 0, "tichu", datetime(2026, 3, 2, tzinfo=UTC), NOTES))
+        assert len(await store.noted(7, "tichu")) == len(await store.lately("tichu", 9)) == 1
         old = written(NOTES).replace(f'"edition":{EDITION},', "")
         async with storage.database.transaction() as db:
             await db.execute("UPDATE insights SET notes = ?", (old,))
         assert read(1, old) == NOTES, "it can still be read"
-        assert not await storage.insights.noted(7, "tichu")
-        assert not await storage.insights.lately("tichu", 9)
+        assert not await SqlInsights(storage.database).noted(7, "tichu")
+        assert not await SqlInsights(storage.database).lately("tichu", 9)
     finally:
         await storage.close()
 

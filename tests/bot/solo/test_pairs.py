@@ -8,9 +8,10 @@ from datetime import timedelta
 import pytest
 
 from bot.core.errors import StaleTable, TableError
+from bot.features.daily.values import LEFT_MARGIN
+from bot.features.day_tables.service import DayTables
+from bot.features.day_tables.values import PeriodRow
 from bot.features.pairs.service import MOST, PairCall
-from bot.solo.daily import LEFT
-from bot.solo.day_tables import DayTables, PeriodRow
 from bot.tables.core.model import Person
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.shuffle import commitment
@@ -26,7 +27,7 @@ def code(error: pytest.ExceptionInfo[TableError]) -> str:
 
 async def test_a_whole_deal_of_two_partners(pairs_kit: PairsKit) -> None:
     league = pairs_kit.league
-    promised = (await league.daily.overview(ANN.id, league.service.pars, "pairs")).tomorrow
+    promised = (await league.daily.overview(ANN.id, "pairs")).tomorrow
     await until(league, 5)
     table = await pairs_kit.begun()
     game = await league.tables.game(table)
@@ -42,7 +43,7 @@ async def test_a_whole_deal_of_two_partners(pairs_kit: PairsKit) -> None:
     (state, margin), partners = (await pairs_kit.attempts())[ANN.id], (await pairs_kit.attempts())[BO.id]
     assert (state, margin) == partners == ("played", margin)
     assert margin is not None
-    seen = await league.daily.overview(BO.id, league.service.pars, "pairs")
+    seen = await league.daily.overview(BO.id, "pairs")
     assert (seen.today.margins, seen.streak) == ((margin,), 1), "one result of the pair"
     assert seen.attempt is not None
     assert (seen.attempt.table, seen.attempt.partner, seen.attempt.guild) == (table, ANN.id, GUILD)
@@ -176,7 +177,7 @@ async def test_another_pace_leaves_what_kind_of_table_it_is(pairs_kit: PairsKit)
 
 async def test_tables_of_weeks_are_of_pairs(pairs_kit: PairsKit) -> None:
     pars = pairs_kit.league.service.pars
-    tables = DayTables(pairs_kit.storage.daily, pairs_kit.league.daily, pars)
+    tables = DayTables(pairs_kit.league.daily, pars)
     pars.sample = Sampler()
     await pairs_kit.play(await pairs_kit.begun(), ANN, BO)
     left = await pairs_kit.begun(CY, DI)
@@ -192,11 +193,11 @@ async def test_tables_of_weeks_are_of_pairs(pairs_kit: PairsKit) -> None:
     await pars.settle()
     week, month = await tables.newest(GUILD, "pairs")
     assert set(week.rows) == set(month.rows) == {
-        PeriodRow((ANN.id, BO.id), margin - 20, 1), PeriodRow((CY.id, DI.id), LEFT - 20, 1)}
+        PeriodRow((ANN.id, BO.id), margin - 20, 1), PeriodRow((CY.id, DI.id), LEFT_MARGIN - 20, 1)}
     assert week.here == week.rows
     assert week.of(BO.id) == week.of(ANN.id)
     assert (await tables.newest(0, "pairs"))[0].here == ()
-    opened = (await pairs_kit.league.daily.overview(BO.id, pars, "pairs")).before
+    opened = (await pairs_kit.league.daily.overview(BO.id, "pairs")).before
     assert opened is not None
     assert commitment(bytes.fromhex(opened.secret), 1) == opened.day.commitment
     assert opened.par is not None

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from bot.core.errors import StaleTable, StoreError, TableError
+from bot.features.daily.values import LEFT_MARGIN, Progress
 from bot.features.pairs.values import Pair
-from bot.solo.daily import LEFT
-from bot.solo.ports import Progress
 from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.state import RunningTable
@@ -18,6 +17,7 @@ from tests.bot.solo.test_daily import until
 from tests.support.leagues.match_kit import looked_back
 from tests.support.solo.kit import killed_after
 from tests.support.solo.pairs_kit import ANN, BO, CY, DI, HOUR, MINUTE, PairsKit
+from tests.support.solo.stores import daily_store
 
 
 def code(error: pytest.ExceptionInfo[TableError]) -> str:
@@ -45,8 +45,9 @@ async def test_the_day_changes(pairs_kit: PairsKit) -> None:
     await pairs_kit.league.pass_time(HOUR)
     assert not await pairs_kit.league.daily.sealed(table)
     assert (await pairs_kit.league.tables.snapshot(table)).status is Status.OVER
-    assert [(each.user, each.state, each.margin) for each in await pairs_kit.storage.daily.of_day(yesterday)] == [
-        (ANN.id, Progress.LEFT, LEFT), (BO.id, Progress.LEFT, LEFT)]
+    found = await daily_store(pairs_kit.storage).of_day(yesterday)
+    assert [(each.user, each.state, each.margin) for each in found] == [
+        (ANN.id, Progress.LEFT, LEFT_MARGIN), (BO.id, Progress.LEFT, LEFT_MARGIN)]
 
 
 async def test_one_leaves_and_it_counts_as_left_for_the_pair(pairs_kit: PairsKit) -> None:
@@ -57,15 +58,15 @@ async def test_one_leaves_and_it_counts_as_left_for_the_pair(pairs_kit: PairsKit
         assert (await tables.abort(table, ANN.id)).queued
     assert (await tables.snapshot(table)).status is Status.RUNNING, "nobody ends it alone"
     await pairs_kit.play(table, BO)
-    assert await pairs_kit.attempts() == {ANN.id: ("left", LEFT), BO.id: ("left", LEFT)}
+    assert await pairs_kit.attempts() == {ANN.id: ("left", LEFT_MARGIN), BO.id: ("left", LEFT_MARGIN)}
     assert (await pairs_kit.league.tables.conduct.of_player(ANN.id, "live")).missed > 0, "somebody waited"
     assert (await pairs_kit.league.tables.conduct.of_player(BO.id, "live")).missed == 0
     given_up = await pairs_kit.begun(CY, DI)
     await tables.resign(given_up, CY.id)
     await pairs_kit.league.settle()
-    assert (await pairs_kit.attempts())[DI.id] == ("left", LEFT)
-    seen = await pairs_kit.league.daily.overview(DI.id, pairs_kit.league.service.pars, "pairs")
-    assert seen.today.margins == (LEFT, LEFT)
+    assert (await pairs_kit.attempts())[DI.id] == ("left", LEFT_MARGIN)
+    seen = await pairs_kit.league.daily.overview(DI.id, "pairs")
+    assert seen.today.margins == (LEFT_MARGIN, LEFT_MARGIN)
 
 
 async def test_a_missed_move_or_two_leave_nothing(pairs_kit: PairsKit) -> None:
@@ -142,7 +143,7 @@ async def test_an_erasure_gives_no_second_attempt_and_leaves_the_partner_theirs(
     before = (await pairs_kit.attempts())[BO.id]
     ghost = await pairs_kit.league.service.erase(ANN.id, "Former player")
     assert await pairs_kit.attempts() == {BO.id: before, ghost: before}
-    (mine,) = await pairs_kit.storage.daily.of_user(BO.id)
+    (mine,) = await daily_store(pairs_kit.storage).of_user(BO.id)
     assert (mine.partner, mine.table) == (ghost, table)
     with pytest.raises(TableError) as refused:
         await pairs_kit.asked(ANN, CY)

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from bot.solo.ports import Mistake
-from bot.solo.puzzles import BOXES, MOST_MISTAKES, RESERVED, PuzzleService
-from bot.solo.reserve import PuzzleReserve
+from bot.features.puzzles.reserve import PuzzleReserve
+from bot.features.puzzles.service import BOX_DAYS, MOST_MISTAKES, PuzzleService
+from bot.features.puzzles.store import SqlPuzzles
+from bot.features.puzzles.values import RESERVED_EVERY, Mistake
 from bot.storage import Storage
 from games.review.puzzles import Puzzle
 from tests.support.solo.kit import SetClock, puzzle
@@ -26,7 +27,7 @@ PUZZLES = [puzzle(number, level) for number, level in enumerate(["easy"] * 12 + 
 
 @pytest.fixture
 def service(storage: Storage, clock: Any) -> PuzzleService:
-    return PuzzleService(storage.puzzles, clock, lambda: [*PUZZLES, puzzle(99, "hard", "bomb")])
+    return PuzzleService(SqlPuzzles(storage.database), clock, lambda: [*PUZZLES, puzzle(99, "hard", "bomb")])
 
 
 async def test_puzzles_are_near_the_players_strength_and_move_with_it(service: PuzzleService) -> None:
@@ -80,14 +81,14 @@ async def test_any_puzzle_of_the_band_may_come(service: PuzzleService, clock: Se
         found = await service.next(ANN, "tichu")
         assert found is not None
         seen.add(found.puzzle.number)
-    assert seen == {number for number in range(12, 24) if number % RESERVED}
+    assert seen == {number for number in range(12, 24) if number % RESERVED_EVERY}
 
 
 async def test_themes_take_turns(storage: Storage, clock: Any) -> None:
     """Most puzzles are of one theme; each still comes as often as the others."""
     many = [*(puzzle(number) for number in range(60)), *(puzzle(100 + at, "normal", "bomb") for at in range(6)),
             *(puzzle(200 + at, "normal", "call") for at in range(6))]
-    service, themes = PuzzleService(storage.puzzles, clock, lambda: many), Counter[str]()
+    service, themes = PuzzleService(SqlPuzzles(storage.database), clock, lambda: many), Counter[str]()
     for _ in range(12):
         found = await service.next(ANN, "tichu")
         assert found is not None
@@ -99,7 +100,7 @@ async def test_themes_take_turns(storage: Storage, clock: Any) -> None:
 async def test_puzzles_against_a_habit_have_both_answers(storage: Storage, clock: Any) -> None:
     many = [replace(puzzle(at), against=("bombs_seldom",)) for at in range(1, 30)]
     many += [replace(puzzle(at), alike=("bombs_seldom",)) for at in range(40, 60)]
-    service = PuzzleService(storage.puzzles, clock, lambda: many)
+    service = PuzzleService(SqlPuzzles(storage.database), clock, lambda: many)
     found = await service.against(ANN, "tichu", "bombs_seldom", (3, 2))
     assert [bool(each.against) for each in found] == [True, True, True, False, False]
     assert await service.against(ANN, "tichu", "passes", (3, 2)) == []
@@ -107,10 +108,10 @@ async def test_puzzles_against_a_habit_have_both_answers(storage: Storage, clock
 
 async def test_a_retired_puzzle_is_found_but_not_asked(storage: Storage, clock: Any) -> None:
     """A duel or a plan that has begun ends with it."""
-    free, old = PuzzleService(storage.puzzles, clock, lambda: PUZZLES, lambda: [puzzle(77)]), puzzle(80)
+    free, old = PuzzleService(SqlPuzzles(storage.database), clock, lambda: PUZZLES, lambda: [puzzle(77)]), puzzle(80)
     assert free.puzzle(77) == puzzle(77)
     assert all(each.number != 77 for each in await free.some(ANN, "tichu", 60))
-    reserve = PuzzleReserve(storage.puzzles, lambda: PUZZLES, lambda: [old])
+    reserve = PuzzleReserve(SqlPuzzles(storage.database), lambda: PUZZLES, lambda: [old])
     assert reserve.puzzle(80) == old
     assert 80 not in await reserve.ladder("tichu", 40, (), Random(1))
 
@@ -129,7 +130,7 @@ async def test_mistakes_come_back_after_growing_times_until_they_are_learned(
     mistake = Mistake(5, 2, 1, 30, 40)
     await service.remember(ANN, [mistake])
     assert await service.due(ANN) is None
-    for box, days in enumerate(BOXES):
+    for box, days in enumerate(BOX_DAYS):
         clock.at += timedelta(days=days) - timedelta(hours=1)
         assert await service.due(ANN) is None
         clock.at += timedelta(hours=1)
@@ -137,7 +138,7 @@ async def test_mistakes_come_back_after_growing_times_until_they_are_learned(
         assert due is not None
         assert (due.table, due.line, due.box) == (5, 30, box)
         again = await service.answer_mistake(ANN, due, right=True)
-        assert again == (*BOXES, 0)[box + 1]
+        assert again == (*BOX_DAYS, 0)[box + 1]
     clock.at += timedelta(days=99)
     await service.remember(ANN, [mistake])
     assert await service.due(ANN) is None, "what is learned does not begin again when the review is opened again"
@@ -152,11 +153,11 @@ async def test_a_wrong_answer_begins_again_and_only_what_is_due_can_be_answered(
     assert await service.mistake(BO, 5, 1, 30) is None, "somebody else's"
     due = await service.mistake(ANN, 5, 1, 30)
     assert due is not None
-    assert await service.answer_mistake(ANN, due, right=True) == BOXES[1]
-    clock.at += timedelta(days=BOXES[1])
+    assert await service.answer_mistake(ANN, due, right=True) == BOX_DAYS[1]
+    clock.at += timedelta(days=BOX_DAYS[1])
     due = await service.due(ANN)
     assert due is not None
-    assert await service.answer_mistake(ANN, due, right=False) == BOXES[0]
+    assert await service.answer_mistake(ANN, due, right=False) == BOX_DAYS[0]
     assert await service.due(ANN) is None
 
 
@@ -175,7 +176,7 @@ async def test_everything_that_is_stored_of_a_player(service: PuzzleService, clo
     stored = await service.stored(1)
     (mistake,) = stored["mistakes"]
     due = datetime.fromisoformat(mistake.pop("due"))
-    assert due - clock.now() == timedelta(days=BOXES[0])
+    assert due - clock.now() == timedelta(days=BOX_DAYS[0])
     assert mistake == {"table": 7, "round": 2, "seat": 0, "line": 30, "cost": 55, "box": 0}
 
 
@@ -186,7 +187,8 @@ async def test_one_puzzle_is_found_without_a_look_at_all(storage: Storage, clock
             raise AssertionError
 
     many = Many(puzzle(number) for number in (1, 3, 4, 7, 8, 100))
-    free, reserve = PuzzleService(storage.puzzles, clock, lambda: many), PuzzleReserve(storage.puzzles, lambda: many)
+    free = PuzzleService(SqlPuzzles(storage.database), clock, lambda: many)
+    reserve = free.reserve
     found = [(number, free.puzzle(number), reserve.puzzle(number)) for number in (0, 1, 2, 4, 7, 99, 100, 101)]
     known = [(number, one.number if one else other.number if other else 0) for number, one, other in found]
     assert known == [(0, 0), (1, 1), (2, 0), (4, 4), (7, 7), (99, 0), (100, 100), (101, 0)]

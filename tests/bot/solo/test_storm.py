@@ -11,14 +11,16 @@ import pytest
 
 from bot.core.errors import StaleTable
 from bot.core.slots import EVERY, Slots, slot_of
+from bot.features.puzzles.reserve import PuzzleReserve
+from bot.features.puzzles.service import PuzzleService
+from bot.features.puzzles.store import SqlPuzzles
+from bot.features.puzzles.values import is_reserved
 from bot.features.storm.service import StormService
 from bot.features.storm.store import SqlStorms
 from bot.features.storm.values import COSTS, LASTS, StormRun
-from bot.solo.ports import Study, StudyKind
-from bot.solo.puzzles import PuzzleService, is_reserved
-from bot.solo.reserve import PuzzleReserve
+from bot.features.studies.service import Studies
+from bot.features.studies.values import Study, StudyKind
 from bot.storage import Storage
-from bot.storage.stores.study import SqlStudies
 from games.review.puzzles import shipped
 from tests.support.solo.kit import DAY, NOW, SetClock, puzzle
 
@@ -29,8 +31,8 @@ PUZZLES = [puzzle(number, ("easy", "normal", "hard")[number % 3]) for number in 
 
 @pytest.fixture
 def service(storage: Storage, clock: Any) -> StormService:
-    reserve = PuzzleReserve(storage.puzzles, lambda: PUZZLES)
-    return StormService(storage.studies, SqlStorms(storage.database), reserve, clock)
+    reserve = PuzzleReserve(SqlPuzzles(storage.database), lambda: PUZZLES)
+    return StormService(Studies(storage.database), SqlStorms(storage.database), reserve, clock)
 
 
 async def answered(service: StormService, run: StormRun, *rights: bool, user: int = ANN) -> StormRun:
@@ -57,13 +59,13 @@ async def test_of_two_answers_in_two_processes_the_first_counts(
         service: StormService, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else who presses all buttons at once, in different places, is always right."""
     run = await service.start(ANN, GUILD)
-    known, real = [await storage.studies.studies(ANN, StudyKind.STORM)], SqlStudies.studies
+    known, real = [await Studies(storage.database).studies(ANN, StudyKind.STORM)], Studies.studies
 
-    async def studies(store: SqlStudies, user: int, kind: StudyKind) -> Sequence[Study]:
+    async def studies(store: Studies, user: int, kind: StudyKind) -> Sequence[Study]:
         return known.pop() if known else await real(store, user, kind)
 
     first = await service.answer(ANN, run.number, 0, 0)
-    monkeypatch.setattr(SqlStudies, "studies", studies)
+    monkeypatch.setattr(Studies, "studies", studies)
     assert await service.answer(ANN, run.number, 0, 1) == first == await service.run(ANN)
     assert (await service.board(GUILD, 5))[0] == []
     known.append(())
@@ -109,8 +111,8 @@ async def test_boards_have_each_ones_best_of_the_day_and_the_week_here(service: 
     (EVERY, EVERY - {slot_of(ANN)}, False)])
 async def test_time_is_given_back_by_the_home_of_a_player_whom_it_concerns(
         storage: Storage, clock: SetClock, held: frozenset[int], only: set[int] | None, given: bool) -> None:
-    reserve = PuzzleReserve(storage.puzzles, lambda: PUZZLES)
-    service = StormService(storage.studies, SqlStorms(storage.database), reserve, clock, Slots(held))
+    reserve = PuzzleReserve(SqlPuzzles(storage.database), lambda: PUZZLES)
+    service = StormService(Studies(storage.database), SqlStorms(storage.database), reserve, clock, Slots(held))
     run = await service.start(ANN, GUILD)
     clock.at += timedelta(seconds=30)
     await service.give_back(clock.at - timedelta(seconds=20), clock.at, only)
@@ -137,13 +139,13 @@ async def test_nobody_wins_or_loses_by_a_restart(service: StormService, clock: S
 
 
 async def test_reserved_puzzles_are_never_rated(storage: Storage, clock: Any) -> None:
-    puzzles = PuzzleService(storage.puzzles, clock, lambda: PUZZLES)
+    puzzles = PuzzleService(SqlPuzzles(storage.database), clock, lambda: PUZZLES)
     found = await puzzles.some(ANN, "tichu", len(PUZZLES))
     assert len(found) == sum(not is_reserved(each) for each in PUZZLES)
     assert puzzles.puzzle(8) is None
-    assert PuzzleReserve(storage.puzzles, lambda: PUZZLES).puzzle(7) is None
+    assert PuzzleReserve(SqlPuzzles(storage.database), lambda: PUZZLES).puzzle(7) is None
     tatsu = replace(PUZZLES[0], number=400, record="busdriver 1\ngame tatsu")
-    assert PuzzleService(storage.puzzles, clock, lambda: [tatsu]).puzzle(400) is tatsu, "it has no storms"
+    assert PuzzleService(SqlPuzzles(storage.database), clock, lambda: [tatsu]).puzzle(400) is tatsu, "it has no storms"
 
 
 def test_enough_puzzles_are_shipped_for_a_ladder() -> None:
@@ -155,8 +157,8 @@ async def test_puzzles_that_a_new_version_lacks_are_passed_over(
     """Where a storm would stop although its time runs: at its button, when it goes on, and when time comes back."""
     run = await answered(service, await service.start(ANN, GUILD), True)
     gone = {*run.puzzles[1:3], run.puzzles[4], run.puzzles[6]}
-    reserve = PuzzleReserve(storage.puzzles, lambda: [each for each in PUZZLES if each.number not in gone])
-    newer = StormService(storage.studies, SqlStorms(storage.database), reserve, clock)
+    reserve = PuzzleReserve(SqlPuzzles(storage.database), lambda: [each for each in PUZZLES if each.number not in gone])
+    newer = StormService(Studies(storage.database), SqlStorms(storage.database), reserve, clock)
     run = await newer.start(ANN, GUILD)
     assert (run.at, newer.asked(run) is None) == (3, False)
     run = await answered(newer, run, True)

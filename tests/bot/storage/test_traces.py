@@ -22,6 +22,7 @@ from bot.tables.core.preferences import UserPrefs
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from tests.support.leagues.league_kit import BOSS, GUILD, League
+from tests.support.solo.stores import daily_store
 
 USER = 910_111_222_333_444_555
 NAME = "Zoë Ünterwegs"
@@ -41,7 +42,7 @@ def found(database: Path) -> list[str]:
 
 async def leave_traces(storage: Storage) -> None:
     """A player who did everything that is stored, and whose game is over."""
-    league = League(storage.leagues, storage.tables, daily_store=storage.daily)
+    league = League(storage.leagues, storage.tables, daily_store=daily_store(storage))
     me = Person(USER, NAME)
     for number in range(2):
         people = [me, *(Person(10 + other, f"P{other}") for other in range(3))]
@@ -75,7 +76,7 @@ async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
 
 
 async def erase(storage: Storage) -> None:
-    await League(storage.leagues, storage.tables, daily_store=storage.daily).service.erase(USER, "Former player")
+    await League(storage.leagues, storage.tables, daily_store=daily_store(storage)).service.erase(USER, "Former player")
 
 
 async def test_no_file_holds_an_erased_player(storage: Storage) -> None:

@@ -38,7 +38,7 @@ from cogs.common.services import About
 from cogs.company.view import name_form, rename_form
 from cogs.company.view import zone_form as group_zone_form
 from cogs.help.cog import about_page, help_page, welcome_page
-from cogs.help.topics import TOPICS
+from cogs.help.topics import FIRST, TOPICS
 from cogs.history import verify_cog
 from cogs.history.cog import ReplayPlace, ShownReplay, history_page, replay_page
 from cogs.history.show_cog import KINDS, shown_page
@@ -56,6 +56,7 @@ from cogs.lobby.seek_view import (
     seated_page,
     told_page,
 )
+from cogs.pages import fair_view
 from cogs.pages.hand_view import Selection
 from cogs.pages.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
 from cogs.pages.table_view import Notes, card_page, closed_page, ended_page, table_page, watch_page
@@ -173,6 +174,7 @@ def _panels(t: Texts) -> Named:
     for topic in TOPICS:
         yield f"help {topic}", help_page(topic, ids, t)
     address = "https://example.org/x"
+    yield "help, with a link", help_page(FIRST, ids, t, docs=address)
     yield "about", about_page(About("1.2.3", address, address, address), address, ids, t)
     yield "about, no links", about_page(About("1.2.3"), address, ids, t)
     yield "first message to a server", welcome_page(ids, t)
@@ -353,6 +355,9 @@ def _history(t: Texts) -> Named:
     problems = ("holds", "no_commitment", "wrong_commitment", "wrong_cards")
     told = [t(f"verify.{problem}", round=1) for problem in problems]
     yield "verify", verify_cog.verify_page(t, there, told, games)
+    for cut, whole in ((True, False), (False, True)):
+        yield (f"fair shuffle, {'may cut' if cut else 'digits'}",
+               fair_view.table_page(1, "10" * 32, t, may_cut=cut, whole=whole))
 
 
 def _orders(t: Texts) -> Named:

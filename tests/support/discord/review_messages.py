@@ -8,35 +8,38 @@ from datetime import UTC, date, datetime, timedelta
 
 from discord import ui
 
+from bot.core.days import midnight
 from bot.features.challenges.values import Challenge, ChallengeKind, Challenger, ChallengerState
+from bot.features.daily.shared_deals import DEALS, PAIRS
+from bot.features.daily.values import Attempt, Day, OpenedDay, Overview, Progress
+from bot.features.day_tables.values import PeriodRow, PeriodTable
+from bot.features.insights.my_play import MyPlay
+from bot.features.insights.values import NotedRound
 from bot.features.pairs.values import Pair
+from bot.features.plans import values as plans
+from bot.features.puzzles.values import PuzzleAnswer
 from bot.features.sharing.values import Share
 from bot.features.storm.values import StormAnswer, StormRun
 from bot.i18n import Texts
 from bot.league.ratings import Rating
-from bot.solo import plans
-from bot.solo.daily import Day, OpenedDay, Overview
-from bot.solo.day_tables import PeriodRow, PeriodTable
-from bot.solo.my_play import MyPlay
-from bot.solo.ports import Attempt, NotedRound, Progress
-from bot.solo.puzzles import PuzzleAnswer
-from bot.solo.shared_deals import DEALS, PAIRS
 from bot.tables.core.model import Origin, Person
 from cogs.challenges import view as challenges
 from cogs.challenges.view import SeenChallenge
 from cogs.common.layout import Click
-from cogs.pages import exchange_view
+from cogs.course.view import course_page, lesson_page
+from cogs.daily.view import daily_page
+from cogs.day_tables.view import day_tables_page
+from cogs.insights.view import play_page
+from cogs.learn.view import learn_page
+from cogs.pages import exchange_view, fair_view
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import Selection
 from cogs.pages.turns_view import ListedGame, games_page
 from cogs.pairs import view as pairs
+from cogs.plans.view import ShownPlan, reminder_page
+from cogs.puzzles import view as puzzle_view
 from cogs.review.cog import ReviewPlace, game_page, gifts_page, review_page
 from cogs.sharing.view import shared_page, sharing_page
-from cogs.solo import puzzle_view
-from cogs.solo.course_view import course_page, lesson_page
-from cogs.solo.daily_view import daily_page, day_tables_page
-from cogs.solo.insight_view import learn_page, play_page
-from cogs.solo.plan_view import ShownPlan, reminder_page
 from cogs.storm.view import StormBests, storm_over_page, storm_page, storm_puzzle_page
 from games import actions as done
 from games.registry import GAMES
@@ -125,7 +128,7 @@ def _learning(t: Texts) -> Named:
     for name, game, number in (("none", "tichu", 0), ("few", "tichu", 20), ("many", "tichu", 40), ("lord", "lord", 40)):
         rounds = tuple(NotedRound(12, 0, game, at, notes) for _ in range(number))
         mine = MyPlay(game, rounds)
-        if game == plans.GAME:
+        if game == plans.HABIT_GAME:
             yield f"learn, {name}", learn_page(ShownPlan(plan(number, right=number > 30), mine, at, bool(number)), t)
             yield f"shared, {name}", shared_page(mine, Share(5, name="Bo"), t)
             yield f"weekly, {name}", reminder_page(plan(number), t)
@@ -188,10 +191,10 @@ def plan(number: int, *, right: bool | None = None) -> plans.WeekPlan:
     """Of a player with so many rounds."""
     week = date(2026, 3, 2)
     exercises = tuple(plans.Exercise(plans.ExerciseKind.PUZZLE, (each,), right if each < 4 else None)
-                      for each in range(plans.EXERCISES))
+                      for each in range(plans.EXERCISES_A_WEEK))
     habit = Habit.PASSES if number > 30 else None
-    begun = plans.midnight(week)
-    over = (Habit.GIVES_HIGH, begun - plans.WEEKS) if number > 30 else None
+    begun = midnight(week)
+    over = (Habit.GIVES_HIGH, begun - plans.HABIT_LASTS) if number > 30 else None
     return plans.WeekPlan(week, exercises, habit, habit and begun, over)
 
 
@@ -230,7 +233,7 @@ def _puzzles(t: Texts) -> Named:
 
 def _pairs(t: Texts) -> Named:
     now = datetime(2026, 11, 22, 12, tzinfo=UTC)
-    today, day = Day(date(2026, 11, 22), "ab" * 32, (210, -40), DEALS[PAIRS]), "2026-11-22 tichu"
+    today, day = Day(date(2026, 11, 22), "10" * 32, (210, -40), DEALS[PAIRS]), "2026-11-22 tichu"
     long_ago = now - timedelta(hours=2)
     asked = Pair(3, day, Person(1, "Ann"), Person(2, "Bo"), guild=5, asked=long_ago, host_here=long_ago)
     others = replace(asked, id=4, host=Person(7, "Cy"), guest=Person(1, "Ann"))
@@ -241,7 +244,7 @@ def _pairs(t: Texts) -> Named:
     for name, pair in requests.items():
         yield f"pairs, {name}", pairs.pairs_page(seen, [pair], 1, now, t, server=name != "asks")
     most = [replace(others, id=number) for number in (1, 2, 3)] + [replace(asked, id=number) for number in (4, 5, 6)]
-    opened = OpenedDay(replace(today, day=date(2026, 11, 21)), "ef" * 32,
+    opened = OpenedDay(replace(today, day=date(2026, 11, 21)), "30" * 32,
                        Attempt(day, 1, 3, Progress.PLAYED, 130, partner=2), Par(900, 31_500.0, 2e7))
     yield "pairs, many", pairs.pairs_page(replace(seen, before=opened), most, 1, now, t, server=True,
                                     note=t("pairs.not_told", name="<@2>"))
@@ -260,17 +263,19 @@ def _pairs(t: Texts) -> Named:
 
 
 def _daily(t: Texts) -> Named:
-    today, before = Day(date(2026, 11, 22), "ab" * 32, (210, 80, -40)), Day(date(2026, 11, 21), "cd" * 32, (130, -20))
-    opened = OpenedDay(before, "ef" * 32, Attempt("2026-11-21", 1, 3, Progress.PLAYED, 130), Par(900, 31_500.0, 2e7))
+    today, before = Day(date(2026, 11, 22), "10" * 32, (210, 80, -40)), Day(date(2026, 11, 21), "20" * 32, (130, -20))
+    opened = OpenedDay(before, "30" * 32, Attempt("2026-11-21", 1, 3, Progress.PLAYED, 130), Par(900, 31_500.0, 2e7))
     seen = Overview(today, "12" * 32, None, 4, opened)
     yield "deal of the day", daily_page(seen, t)
+    for name, whole in (("words", False), ("digits", True)):
+        yield f"fair deal of the day, {name}", fair_view.day_page(seen, "40" * 32, t, whole=whole)
     yield "deal of the day: running", daily_page(replace(seen, attempt=Attempt("2026-11-22", 1, 4), before=None), t)
     played = replace(seen, attempt=Attempt("2026-11-22", 1, 4, Progress.PLAYED, 80), streak=5)
     yield "deal of the day: played", daily_page(replace(played, before=replace(opened, par=None)), t)
     left = replace(seen, attempt=Attempt("2026-11-22", 1, 4, Progress.LEFT), before=replace(opened, attempt=None))
     yield "deal of the day: left, yesterday's by others", daily_page(left, t)
     for game in ("trichu", "tientsin", "lord"):
-        week = Day(date(2026, 11, 16), "ab" * 32, (3, 1), DEALS[game])
+        week = Day(date(2026, 11, 16), "10" * 32, (3, 1), DEALS[game])
         weekly = replace(seen, today=week, before=replace(opened, day=replace(week, day=date(2026, 11, 9)), par=None))
         yield f"deal of the week, {game}", daily_page(weekly, t)
     for state, margin in ((Progress.PLAYED, 3), (Progress.LEFT, -1), (Progress.BEGUN, None)):

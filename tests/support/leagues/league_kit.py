@@ -8,6 +8,9 @@ from random import Random
 from typing import Any
 
 from bot.core.slots import Slots
+from bot.features.daily.service import DailyService
+from bot.features.daily.store import SqlDaily
+from bot.features.daily.values import Attempt
 from bot.league.model import Actor, Fixture, LeagueError, Member
 from bot.league.ports import LeagueStore, Pool
 from bot.league.ratings import Rating, Subject
@@ -16,8 +19,6 @@ from bot.league.season.results import entered
 from bot.league.service import LeagueService
 from bot.league.services.table_rules import TableRules
 from bot.league.state import SeasonState
-from bot.solo.daily import DailyService, DaySecrets
-from bot.solo.ports import Attempt, DailyStore
 from bot.tables.core.model import Status
 from bot.tables.core.ports import TableStore
 from bot.tables.core.state import Snapshot
@@ -60,7 +61,7 @@ class League:
     store: LeagueStore = field(default_factory=MemoryLeagues)
     table_store: TableStore = field(default_factory=MemoryTables)
     clock: ManualClock = field(default_factory=ManualClock)
-    daily_store: DailyStore = field(default_factory=NoDays)
+    daily_store: SqlDaily | NoDays = field(default_factory=NoDays)
     slots: Slots = field(default_factory=Slots)
 
     def __post_init__(self) -> None:
@@ -69,13 +70,13 @@ class League:
     def renew(self) -> None:
         """As after a restart."""
         secrets, repository = FixedSecrets("league"), SeasonRepository(self.store, self.clock, self.slots)
-        days, self.rules = DaySecrets(self.daily_store, secrets), TableRules(repository)
+        self.rules = TableRules(repository)
         self.tables = TableService(
             self.table_store, self.clock, FixedSecrets(), paces={"live": LIVE, "async": ASYNC},
-            boards=(days.of_table, self.rules.board_secret), guard=self.rules, slots=self.slots)
+            boards=(self.rules.board_secret,), guard=self.rules, slots=self.slots)
         self.driver = Scheduler(self.tables, self.clock, AiPlayers(self.tables, choose, None))
-        self.daily = DailyService(self.daily_store, days, self.tables, self.clock)
-        self.service = LeagueService(repository, self.tables, self.daily, secrets)
+        self.service = LeagueService(repository, self.tables, secrets)
+        self.daily = DailyService(self.daily_store, secrets, self.tables, self.service, self.clock)
         self.seasons, self.matches = self.service.seasons, self.service.matches
         self.slots.follow(self.tables.slots_changed, self.service.slots_changed, self.service.results.slots_changed,
                           self.service.nights.driver.slots_changed)

@@ -8,6 +8,7 @@ from bot.features.pairs.values import Pair
 from bot.storage import Storage
 from bot.tables.core.model import Person, Status
 from tests.support.leagues.league_kit import GUILD, League
+from tests.support.solo.stores import daily_store
 from tests.support.tables.kit import moved_themselves
 
 ANN, BO, CY, DI = (Person(number, name) for number, name in enumerate(("Ann", "Bo", "Cy", "Di"), 1))
@@ -19,7 +20,7 @@ class PairsKit:
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
-        self.league = League(storage.leagues, storage.tables, daily_store=storage.daily)
+        self.league = League(storage.leagues, storage.tables, daily_store=daily_store(storage))
         storage.marks.now = self.league.clock.now
 
     @property
@@ -58,5 +59,5 @@ class PairsKit:
 
     async def attempts(self) -> dict[int, tuple[str, int | None]]:
         """How far each is with today's pairs' deal."""
-        found = await self.storage.daily.of_day(self.pairs.day)
+        found = await daily_store(self.storage).of_day(self.pairs.day)
         return {each.user: (each.state.value, each.margin) for each in found}

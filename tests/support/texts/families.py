@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from bot.features.daily.shared_deals import Measure
 from bot.league.decisions import OwnDecisionKind
 from bot.league.formats.night import NIGHTS
 from bot.league.formats.registry import PRESETS
@@ -22,7 +23,6 @@ from bot.league.statistics.server_records import RecordKind
 from bot.ops.doctor.discord_checks import FEATURES
 from bot.ops.doctor.lines import Subject
 from bot.playground.page import WORDS
-from bot.solo.shared_deals import Measure
 from bot.tables.across.trust import REASONS as REPORT_REASONS
 from bot.tables.core.time_control import PACES, TERMS
 from bot.tables.core.time_control import WORDS as TERM_WORDS
@@ -201,6 +201,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "setup.{}.hours": ("call_pause", "expire"),
     "setup.permission.{}": USED,
     "daily.week.{}": Measure,
+    "fair.day.{}": ("now", "next", "held"),
     "records.value.{}": RecordKind,
     "records.{}": RecordKind,
     "stats.form.{}": (1, 0, -1),

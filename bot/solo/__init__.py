@@ -1,1 +1,0 @@
-"""What players do alone: the deal of the day, and puzzles."""

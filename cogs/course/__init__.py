@@ -1,0 +1,1 @@
+"""The course: the list of lessons, a lesson, its positions."""

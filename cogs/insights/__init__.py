@@ -1,0 +1,1 @@
+"""*My play*: what is known of how a player plays."""

@@ -1,0 +1,1 @@
+"""``/learn``, the door to learning."""

@@ -1,0 +1,1 @@
+"""The exercises of a week's plan, and the reminder of it."""

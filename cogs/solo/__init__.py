@@ -1,1 +1,0 @@
-"""Single-player features: the deal of the day, puzzles, the trainer for calls."""
