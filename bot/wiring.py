@@ -12,6 +12,7 @@ from bot.tables.timing.outages import Outages
 from cogs.across.cog import AcrossCog
 from cogs.across.tables import CAUSES as ACROSS
 from cogs.across.tables import AcrossTables
+from cogs.common.handlers import doors_of
 from cogs.common.services import Services
 from cogs.company.cog import CompanyCog
 from cogs.company.meetings import CompanyMeetings
@@ -85,19 +86,21 @@ class Features:
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
         """The cogs of all features, new."""
         both, nights = (services, delivery), NightMessages(services, delivery)
-        return (
+        others = (
             LobbyCog(*both), GuestsCog(*both), CodesCog(*both),
             SeekCog(*both, self.seeking, self.searches, across=self.across),
             AcrossCog(*both, self.across),
             CompanyCog(*both, self.meetings), HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
             GameCog(*both, self.ballots, self.substitutes),
-            RulesCog(*both), PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both),
+            RulesCog(*both), LeagueCog(*both),
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
             StoryCog(*both, self.stories),
             OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
             ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
             *declared_cogs(*both), HelpCog(*both, outages),
         )
+        doors = [door for cog in others for part in cog.parts() for door in doors_of(part)]
+        return (*others, PrefsCog(*both, doors), SetupCog(*both, self.posted, doors))
 
     def subscribe(self, services: Services) -> None:
         """Have them hear of the changes of tables."""

@@ -20,7 +20,7 @@ from bot.tables.rules.lobby_rules import check_lobby
 from cogs.common import layout
 from cogs.common.commands import game_label, menu
 from cogs.common.errors import Refusal, acknowledge
-from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.handlers import BESIDE, EDIT, PREFS, door, on
 from cogs.common.layout import Button, Choice, Click, Interaction, number, pick, pick_user, pick_users, press
 from cogs.common.rights import Right
 from cogs.common.services import Services
@@ -116,6 +116,7 @@ class GuestsCog(TableCog):
 
     # blocks --------------------------------------------------------------------------------------
 
+    @door(PREFS, "lobby-blocks", "guests.blocks.open")
     @on("lobby-blocks", right=Right.ANYBODY)
     async def show_blocks(self, interaction: Interaction, click: Click) -> None:
         await interaction.response.send_message(view=await self._blocks(interaction), ephemeral=True)

@@ -41,6 +41,8 @@ async def test_each_door_opens_what_the_command_did(world: World) -> None:
     for door, verb in MOVED.values():
         if verb:
             page = (await ann.slash(world.channel, door)).response
+            if door == "prefs":
+                await ann.click(page, label="More …")
             drawn = {part["custom_id"].split(":")[1] for part in world.components(page) if "custom_id" in part}
             assert verb in drawn, door
             await world.later(10)

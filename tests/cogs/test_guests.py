@@ -11,6 +11,7 @@ from bot.tables.core.preferences import UserPrefs
 from cogs.inviting import FROM_ONE_HOST
 from tests.support.discord.discord_world import World
 from tests.support.discord.doors import block
+from tests.support.discord.lobbies import chosen_on_panel, on_lobby_panel
 
 
 async def test_strangers_removed_and_blocked_people_do_not_get_in(world: World) -> None:
@@ -27,8 +28,8 @@ async def test_strangers_removed_and_blocked_people_do_not_get_in(world: World) 
     for custom_id, values in (("bd:closed:1:0:yes", ()), ("bd:pick-dismiss:1:0", (str(ann.id),))):
         assert "Only the host" in world.said(await world.forge(bo, custom_id, values))
     assert "no seat at this table" in world.said(await world.forge(eve, "bd:pick-invite:1:0", (str(eve.id),)))
-    await ann.select(lobby, [str(di.id)], custom_id=world.select(lobby, "pick-dismiss")["custom_id"])
-    await ann.click(lobby, label="Invited only")
+    await chosen_on_panel(world, ann, lobby, "pick-dismiss", str(di.id))
+    await on_lobby_panel(world, ann, lobby, "Invited only")
     await world.later(2)
     assert "Only invited players" in world.text(lobby)
     assert "removed you" in world.said(await world.forge(di, "bd:join:1:0"))
@@ -43,7 +44,7 @@ async def test_strangers_removed_and_blocked_people_do_not_get_in(world: World) 
 async def test_who_is_invited_joins_from_a_message(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     lobby = (await ann.slash(world.channel, "play")).response
-    await ann.click(lobby, label="Invited only")
+    await on_lobby_panel(world, ann, lobby, "Invited only")
     panel = (await ann.click(lobby, label="Invite")).response
     assert "The game has moved on" in world.said(await world.forge(ann, "bd:pick-invite:1:0")), "nobody is chosen"
     answer = await ann.select(panel, [bo], custom_id="bd:pick-invite:1:0")
@@ -53,6 +54,7 @@ async def test_who_is_invited_joins_from_a_message(world: World) -> None:
     await bo.user.click(told, label="Join")
     assert (await world.app.tables.snapshot(1)).table.seat_of(bo.id) is not None
     assert world.text(world.dm(bo)) == f"Your table is ready: <#{world.channel.id}>"
+    await world.later(2)
     assert "Bo" in world.text(lobby)
     await cy.context_menu(world.channel, "Block", ann)
     panel = (await ann.click(lobby, label="Invite")).response
@@ -115,7 +117,7 @@ async def test_one_host_sends_somebody_a_few_invitations_a_day(world: World) -> 
         lobby = (await host.slash(world.channel, "play")).response
         table = (await world.app.tables.tables_of(host.id))[0]
         await invite(world, host, table.id, cy)
-        await host.click(lobby, label="Cancel")
+        await on_lobby_panel(world, host, lobby, "Cancel")
         await world.later(60)
 
     for _ in range(FROM_ONE_HOST + 2):

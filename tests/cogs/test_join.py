@@ -12,6 +12,7 @@ import pytest
 from bot.tables.company.codes import ALPHABET, GUESSES, LENGTH, OPEN, VALID, made, read
 from bot.tables.core.preferences import GuildSettings
 from tests.support.discord.discord_world import World
+from tests.support.discord.lobbies import chosen_on_panel, on_lobby_panel
 
 
 async def code_of(world: World, member: Any, table: int, place: Any = None) -> str:
@@ -62,7 +63,7 @@ async def test_a_code_opens_a_table_for_invited_players_if_its_host_made_it(worl
     lobby = (await ann.slash(world.channel, "play")).response
     await bo.click(lobby, label="Join")
     by_bo = await code_of(world, bo, 1)
-    await ann.click(lobby, label="Invited only")
+    await on_lobby_panel(world, ann, lobby, "Invited only")
     assert "Only the host" in world.said(await world.forge(bo, "bd:code:1:0"))
     assert "invitation is over" in world.said(await cy.slash(world.channel, "play", code=by_bo))
     assert "ready" in world.said(await di.slash(world.channel, "play", code=await code_of(world, ann, 1)))
@@ -85,7 +86,7 @@ async def test_each_wrong_code_has_its_sentence(world: World) -> None:
     assert "All seats of this table are taken" in world.said(await eve.slash(world.channel, "play", code=code))
     await di.click(lobby, label="Leave")
     assert "ready" in world.said(await eve.slash(world.channel, "play", code=code)), "it stays good"
-    await ann.click(lobby, label="Cancel")
+    await on_lobby_panel(world, ann, lobby, "Cancel")
     assert "invitation is over" in world.said(await di.slash(world.channel, "play", code=later))
 
 
@@ -102,7 +103,7 @@ async def test_a_code_does_not_bring_back_who_was_removed_or_blocked(world: Worl
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     lobby = (await ann.slash(world.channel, "play")).response
     await bo.click(lobby, label="Join")
-    await ann.select(lobby, [str(bo.id)], custom_id=world.select(lobby, "pick-dismiss")["custom_id"])
+    await chosen_on_panel(world, ann, lobby, "pick-dismiss", str(bo.id))
     assert "removed you" in world.said(await bo.slash(world.channel, "play", code=await code_of(world, ann, 1)))
     await cy.context_menu(world.channel, "Block", ann)
     code = await code_of(world, ann, 1)
@@ -118,7 +119,7 @@ async def test_a_code_of_a_channel_that_one_cannot_see_is_as_of_another_server(w
     lobby = (await ann.slash(secret, "play")).response
     code = await code_of(world, ann, 1, secret)
     assert "another server" in world.said(await flo.slash(world.channel, "play", code=code))
-    await ann.click(lobby, label="Cancel")
+    await on_lobby_panel(world, ann, lobby, "Cancel")
     assert "another server" in world.said(await flo.slash(world.channel, "play", code=code)), "nor that it is over"
 
 

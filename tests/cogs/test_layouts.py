@@ -35,7 +35,7 @@ from cogs.pages.hand_view import (
     shelf,
     waits,
 )
-from cogs.pages.lobby_view import lobby_page, settings_page
+from cogs.pages.lobby_view import lobby_page, panel_page, settings_page
 from cogs.pages.table_view import Notes, table_page
 from games.actions import Give, Play
 from games.registry import GAMES
@@ -181,7 +181,9 @@ def test_the_exchange_names_receivers_in_the_order_of_a_give(game: str, players:
 def test_lobbies_fit(game: str, players: int) -> None:
     full = table(game, players, Status.LOBBY)
     check(lobby_page(Lobby(full, NOW), T))
-    check(lobby_page(Lobby(replace(full, seats=(full.seats[0], *[None] * (players - 1))), NOW), T))
+    check(lobby_page(half := Lobby(replace(full, seats=(full.seats[0], *[None] * (players - 1))), NOW), T))
+    for user in (full.host, full.host + 1):
+        check(panel_page(half, user, T))
     check(settings_page(full, T))
 
 

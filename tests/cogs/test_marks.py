@@ -20,6 +20,7 @@ from tests.support.discord.across import meet, search, strangers
 from tests.support.discord.days import fixed, in_play
 from tests.support.discord.discord_world import World
 from tests.support.discord.doors import block_list
+from tests.support.discord.lobbies import on_lobby_panel
 from tests.support.discord.panel import on_panel, waiting_list
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -60,7 +61,7 @@ async def test_who_was_blocked_and_erased_their_data_gets_in_by_no_door(world: W
             said = world.said(await bo.slash(world.channel, "play", code=await code_of(world, host, number)))
             assert "can't sit at this table" in said
             await world.later(60)
-        await ann.click(lobby, label="Cancel")
+        await on_lobby_panel(world, ann, lobby, "Cancel")
         await world.later(60)
         for person in (ann, bo):
             await person.slash(world.channel, "lfg", game="tatsu")
@@ -71,7 +72,7 @@ async def test_who_was_blocked_and_erased_their_data_gets_in_by_no_door(world: W
         mine_ = (await bo.slash(world.channel, "play")).response
         await world.later(5)
         assert "can't sit at this table" in world.said(await ann.click(mine_, label="Join")), "it holds both ways"
-        await bo.click(mine_, label="Cancel")
+        await on_lobby_panel(world, bo, mine_, "Cancel")
         await world.later(60)
 
 
@@ -127,7 +128,7 @@ async def test_the_owner_sees_that_a_block_stands_and_lifts_it(world: World) -> 
     await world.forge(bo, "bd:pick-unblock:0:0", [value], harmless=False)  # whatever he presses, he is known again
     assert await world.app.tables.conduct.apart(bo.id) == {ann.id}, "nobody else can"
     lobby = (await bo.slash(world.channel, "play")).response
-    await bo.click(lobby, label="Cancel")
+    await on_lobby_panel(world, bo, lobby, "Cancel")
     panel = await block_list(world, ann)
     ((label, value),) = [
         (each["label"], each["value"]) for each in world.select(panel, "pick-unblock")["options"]]

@@ -28,6 +28,7 @@ from rendering.studio import (
     TablePicture,
 )
 from tests.support.discord.discord_world import World
+from tests.support.discord.lobbies import add_ai
 from tests.support.discord.players import Player
 from tests.support.games.toy_game import HighCard
 
@@ -60,7 +61,7 @@ async def _opened(world: World, people: list[MemberActor], ai: bool = False) -> 
     await world.later(2)
     assert "High Card" in world.text(lobby)
     if ai:
-        await host.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+        await add_ai(world, host, lobby, "easy")
     for person in people[1:]:
         await person.click(lobby, label="Join")
         await world.app.tables.configure(1, host.id, rated=True)

@@ -13,6 +13,7 @@ from games.views import Phase
 from tests.cogs.test_places import deny
 from tests.support.discord.days import written_ahead
 from tests.support.discord.discord_world import World
+from tests.support.discord.lobbies import on_lobby_panel
 from tests.support.discord.panel import on_panel
 from tests.support.discord.players import lobby_of
 from tests.support.tables.kit import moved_themselves
@@ -166,7 +167,7 @@ async def test_rated_games_are_not_shown(world: World) -> None:
     members, lobby = await lobby_of(world, "Ann", "Bo", "Cy", "Di")
     for member in members:
         await member.click(lobby, label=AGREE)
-    await members[0].click(lobby, label="Make it rated")
+    await on_lobby_panel(world, members[0], lobby, "Make it rated")
     await world.later(2)
     assert AGREE not in world.labels(lobby)
     assert "Spectators" not in world.text(lobby)

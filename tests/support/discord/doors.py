@@ -30,9 +30,17 @@ async def looked_back(world: World, member: MemberActor, game: int) -> AsyncIter
         yield verb, await world.forge(member, Click(verb, game, 0).custom_id)
 
 
+async def settings_page(world: World, member: MemberActor, command: str, label: str) -> Any:
+    """A page of ``/prefs`` or ``/setup``, by the button that opens it; what the button opens, if that is another
+    message."""
+    panel = (await member.slash(world.channel, command)).response
+    opened = await member.click(panel, label=label)
+    return opened.response or panel
+
+
 async def block_list(world: World, member: MemberActor) -> Any:
     """Its page, from the preferences."""
-    panel = (await member.slash(world.channel, "prefs")).response
+    panel = await settings_page(world, member, "prefs", "More …")
     return (await member.click(panel, label="Block list")).response
 
 

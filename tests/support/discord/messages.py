@@ -33,6 +33,8 @@ from bot.tables.reminders.notices import NoticeStage
 from bot.tables.rules.order_rules import STANDING
 from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from bot.tables.votes.vote_service import EXTENSIONS, Choices, Proposal
+from cogs.common.handlers import PREFS, SETUP, SettingsDoor
+from cogs.common.layout import Click
 from cogs.common.renderer import Image
 from cogs.common.services import About
 from cogs.company.view import name_form, rename_form
@@ -58,14 +60,23 @@ from cogs.lobby.seek_view import (
 )
 from cogs.pages import fair_view
 from cogs.pages.hand_view import Selection
-from cogs.pages.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
+from cogs.pages.lobby_view import (
+    cancelled_page,
+    left_page,
+    lobby_page,
+    match_lobby_page,
+    panel_page,
+    settings_page,
+    started_page,
+)
+from cogs.pages.prefs_view import PAGES, prefs_page
 from cogs.pages.table_view import Notes, card_page, closed_page, ended_page, table_page, watch_page
 from cogs.pages.turns_view import ListedGame, board_page, digest_page, games_page, mention_page, turns_page
 from cogs.play.hand_cog import call_question_page
 from cogs.play.orders_cog import orders_page
-from cogs.reminders.cog import reminders_page, times_form, vacation_form
+from cogs.reminders.cog import times_form, vacation_form
 from cogs.rules.cog import rules_page, sections
-from cogs.settings.prefs_cog import prefs_page
+from cogs.settings.setup_cog import PAGES as SETUP_PAGES
 from cogs.settings.setup_cog import setup_page, zone_form
 from cogs.story.view import ToldStory, setting_page, story_page
 from cogs.tables.game_page import Panel, ending_page, game_page, idle_page, over_page, waiting_page
@@ -102,7 +113,13 @@ def pages(t: Texts) -> Named:
         yield f"{game} lobby, rated", lobby_page(Lobby(rated, NOW), t, missing=lobby.people[1:], ladder="x")
         yield f"{game} settings", settings_page(lobby, t)
         half = replace(lobby, seats=(lobby.seats[0], Seat(1, "Lin", level="easy"), *[None] * (players - 2)))
-        yield f"{game} lobby, half full", lobby_page(Lobby(half, NOW), t, ["gongzhu"], {0: Conduct(10, 1, 2)})
+        yield f"{game} lobby, half full", lobby_page(Lobby(half, NOW), t, {0: Conduct(10, 1, 2)})
+        for who, user in (("host", half.host), ("guest", half.host + 1)):
+            yield f"{game} lobby, panel of the {who}", panel_page(Lobby(half, NOW), user, t, ["gongzhu"])
+            yield f"{game} lobby, full, panel of the {who}", panel_page(Lobby(lobby, NOW), user, t)
+        yield f"{game} lobby, panel of who has left", left_page(lobby, t)
+        for entry in ("pick-term.limit", "pick-option.wish_bombs"):
+            yield f"{game} settings, {entry}", settings_page(lobby, t, Click("settings", 1, 0, entry))
         yield f"{game} lobby, rated but for an AI player", lobby_page(Lobby(replace(half, rated=True), NOW), t)
         yield f"{game} started", started_page(lobby, t)
         if game == "tichu":
@@ -178,15 +195,18 @@ def _panels(t: Texts) -> Named:
     yield "about", about_page(About("1.2.3", address, address, address), address, ids, t)
     yield "about, no links", about_page(About("1.2.3"), address, ids, t)
     yield "first message to a server", welcome_page(ids, t)
-    yield "prefs", prefs_page(UserPrefs(), t)
-    yield "reminders", reminders_page(UserPrefs(), t, NOW)
+    for page in PAGES:
+        yield f"prefs, {page}", prefs_page(UserPrefs(), t, NOW, page, [SettingsDoor(PREFS, "x", "guests.blocks.open")])
     until = (NOW + timedelta(days=3)).isoformat()
     away = UserPrefs(quiet="22:00-08:00", digest="08:00", vacation=until, zone="Europe/Kyiv")
-    yield "reminders, all set", reminders_page(away, t, NOW)
+    yield "prefs, told, all set", prefs_page(away, t, NOW, "told")
     may = [t("setup.may_all", channel="<#1>")]
     yield "setup", setup_page(GuildSettings(), t, server="Tea house", lines=may, now=NOW)
     only = GuildSettings(channel=1, threads=False, pace="async", language="de", zone="Asia/Tokyo")
-    yield "setup, all set", setup_page(only, t, server="Tea house", lines=may, now=NOW)
+    for page in ("", *SETUP_PAGES):
+        yield f"setup {page}, all set", setup_page(
+            only, t, server="Tea house", lines=may, now=NOW, shown=page,
+            doors=[SettingsDoor(SETUP, "x", "story.setting.open")])
     yield "weekly story, nowhere", setting_page(GuildSettings(), t, "")
     yield "weekly story, every Wednesday", setting_page(GuildSettings(story_channel=7, story_day=3), t, "<t:1:F>")
     yield from _story(t)

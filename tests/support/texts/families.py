@@ -29,6 +29,7 @@ from bot.tables.core.time_control import WORDS as TERM_WORDS
 from bot.tables.phrases import PHRASES
 from bot.tables.reminders.notices import NoticeStage
 from bot.tables.rules.order_rules import ONLY
+from bot.tables.rules.presets import Preset
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
 from cogs.common.permissions import USED
@@ -41,8 +42,9 @@ from cogs.night.director_cog import COURSE, MORE, ROUND
 from cogs.night.night_view import BUTTONS as NIGHT_BUTTONS
 from cogs.night.settings_view import NAMES as NIGHT_SETTINGS
 from cogs.pages.hand_view import KINDS as PLAY_KINDS
-from cogs.reminders.cog import SWITCHES as REMINDERS
-from cogs.settings.prefs_cog import SWITCHES as PREFS
+from cogs.pages.prefs_view import PAGES as PREFS_PAGES
+from cogs.pages.prefs_view import SWITCHES as PREFS
+from cogs.settings.setup_cog import PAGES as SETUP_PAGES
 from cogs.stats.stats_view import Tab
 from games.calls import CALLS
 from games.lord.state import EDITIONS
@@ -175,13 +177,14 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "learn.verdict.{}": ("better", "worse", "unsure", "chosen", "few"),
     "insight.phase.{}": NOTED,
     "puzzle.theme.{}": (*THEMES, "trainer", "any"),
+    "prefs.page.{}": PREFS_PAGES,
+    "prefs.page.{}.title": PREFS_PAGES,
     "prefs.{}": (name.replace("-", "_") for name in PREFS),
     "profile.badge.{}": BADGES,
     "profile.badge.{}.is": BADGES,
     "show.{}": SHOWN,
     "show.post.{}": SHOWN,
     "setup.{}.{}": (f"{act}.{name}" for act in ("post", "remove") for name in ("list", "leaders")),
-    "reminders.{}": (name.replace("-", "_") for name in REMINDERS),
     "replay.call.{}.{}": (f"{call}.{end}" for call in CALLS for end in ("made", "failed")),
     "replay.phase.{}": PHASES,
     "result.call.{}": CALLS,
@@ -194,11 +197,11 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "rules.{}.{}.text": PAGES,
     "rules.{}.{}.title": PAGES,
     "settings.on_limit.{}.short": ("move", "seat"),
+    "settings.preset.{}": Preset,
     "settings.term.{}": (*TERMS, *TERM_WORDS),
     "settings.{}.{}": [f"{name}.{value}" for name in TERM_WORDS for value in TERM_WORDS[name]],
     "settings.{}": ("game", "pace"),
-    "setup.{}": ("call_pause", "expire"),
-    "setup.{}.hours": ("call_pause", "expire"),
+    "setup.page.{}": SETUP_PAGES,
     "setup.permission.{}": USED,
     "daily.week.{}": Measure,
     "fair.day.{}": ("now", "next", "held"),
