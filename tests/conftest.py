@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.storage import Address, Server, Storage, mark_secret, open_storage, sqlite
+from games.players import lord_native
 from games.players.learned import native
 from tests.support import postgres, quick_copy
 from tests.support.database import created
@@ -111,13 +112,30 @@ async def storage(database: Address) -> AsyncIterator[Storage]:
 
 
 @pytest.fixture(scope="session")
-def library(tmp_path_factory: pytest.TempPathFactory) -> native.Library:
+def compiled_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The libraries in C, built here. Skips without a compiler."""
+    if not shutil.which("cc"):
+        pytest.skip("no C compiler")
+    folder = tmp_path_factory.mktemp("native")
+    subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--build-lib", folder, "--build-temp", folder],
+                   cwd=Path(__file__).parents[1], check=True, capture_output=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def library(request: pytest.FixtureRequest) -> native.Library:
     """The play-outs in C as installed, or built here."""
-    if (found := native.library()) is None and shutil.which("cc"):
-        folder = tmp_path_factory.mktemp("native")
-        subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--build-lib", folder, "--build-temp", folder],
-                       cwd=Path(__file__).parents[1], check=True, capture_output=True)
-        found = native.load(next(folder.rglob("_native.*")))
+    found = native.library() or native.load(next(request.getfixturevalue("compiled_folder").rglob("_native.*")))
+    if found is None:
+        pytest.skip("no C compiler")
+    return found
+
+
+@pytest.fixture(scope="session")
+def lord_library(request: pytest.FixtureRequest) -> lord_native.LordLibrary:
+    """Those of The Great Lord."""
+    found = lord_native.library() or lord_native.load(
+        next(request.getfixturevalue("compiled_folder").rglob("_lordplay.*")))
     if found is None:
         pytest.skip("no C compiler")
     return found

@@ -5,8 +5,8 @@
     python -m training.lord match more.bin net.bin --deals 20000
     python -m training.lord write more.bin
 
-The trainer implements the rules, the plan and the features a second time in C (``training/lordplay``, with the network
-of ``games/players/learned/c``); ``tests/games/players/test_lord.py`` replays its rounds on the engine and compares
+Rules, plan and features are implemented a second time in C (``games/players/lordplay``, with the network of
+``games/players/learned/c``); ``tests/games/players/test_lord.py`` replays its rounds on the engine and compares
 every feature. It draws the edition and the number of players of each round. `train` plays rounds and learns from the
 place that each choice led to; it may be ended at any time. `match` plays two networks against each other on duplicate
 deals; `show` prints rounds with all features for the tests. `write` packs a network into
@@ -21,10 +21,12 @@ import shlex
 import subprocess
 from pathlib import Path
 
+from games import players
 from games.players.common import weights
 from training import policy
 
 SOURCES = Path(__file__).with_name("lordplay")
+SHARED = Path(players.__file__).with_name("lordplay")
 
 
 def build(folder: Path = policy.BUILD) -> Path:
@@ -32,11 +34,16 @@ def build(folder: Path = policy.BUILD) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     net, program = folder / "lordnet.o", folder / "lordplay"
     compiler = [*shlex.split(os.environ.get("CC", "cc")), "-std=gnu11", "-O3", "-march=native",
-                f"-I{policy.SHARED}", f"-I{policy.SOURCES}", *shlex.split(os.environ.get("CFLAGS", ""))]
-    subprocess.run([*compiler, "-ffast-math", "-c", str(policy.SHARED / "net.c"), "-o", str(net)], check=True)
-    rules = map(str, [*sorted(SOURCES.glob("*.c")), policy.SHARED / "random.c", policy.SOURCES / "net_file.c"])
-    subprocess.run([*compiler, *rules, str(net), "-o", str(program), "-lm"], check=True)
+                f"-I{SHARED}", f"-I{policy.SHARED}", f"-I{policy.SOURCES}",
+                *shlex.split(os.environ.get("CFLAGS", ""))]
+    subprocess.run([*compiler, "-ffast-math", "-c", str(SHARED / "lord_net.c"), "-o", str(net)], check=True)
+    rules = [*SOURCES.glob("*.c"), *_rules(), policy.SHARED / "random.c", policy.SOURCES / "net_file.c"]
+    subprocess.run([*compiler, *map(str, sorted(rules)), str(net), "-o", str(program), "-lm"], check=True)
     return program
+
+
+def _rules() -> list[Path]:
+    return [path for path in SHARED.glob("*.c") if path.name != "lord_net.c"]
 
 
 def main() -> None:

@@ -17,7 +17,6 @@ from games.review.compiled import before_play, words_of
 from games.review.decisions import Situation
 from games.review.playouts import PlayOut, margins
 from games.review.worlds import worlds
-from training.lord_playouts import LordPlayouts
 from training.policy import BUILD, build, write_net
 from training.running import Running
 
@@ -58,7 +57,5 @@ def line_of(words: Sequence[int], *, dealt: bool) -> str:
 
 @cache
 def margins_of(game: str) -> PlayOut:
-    """What plays a game on: its trainer's program, or the reviews' play-outs (Trichu, Tatsu)."""
-    if game in TRAINED:
-        return Playouts(game).margins
-    return LordPlayouts().margins if game == "lord" else margins
+    """What plays a game on: its trainer's program, or the reviews' play-outs."""
+    return Playouts(game).margins if game in TRAINED else margins

@@ -7,8 +7,8 @@ Decisions are deterministic.
 The network's binary features encode what a seat sees, and its choices. Features of the table: the players and the
 edition, the cards not seen, the other seats with cards in order of play, the trick, the wish, the heir of the Dog
 (L11). Features of a choice: the remaining hand with its plan (`games.players.heuristic.planning`), and the effect on
-the trick. Chances and prices are whole numbers in hundredths. The trainer in C (``training/lordplay/features.c``)
-computes the same features: change them in both places.
+the trick. Chances and prices are whole numbers in hundredths. ``lordplay/features.c`` computes
+the same features in C: change them in both places.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from games.actions import Action
-from games.players import NETWORK, Decision, choose, lord
+from games.players import NETWORK, Decision, choose, lord, lord_native
 from games.players.heuristic import normal
 from games.players.heuristic.tactics import STYLE
 from games.players.learned import player as learned
@@ -29,16 +29,22 @@ class Driver:
     """``value``: of a choice, in points of the seat's side in this round (The Great Lord: 100 for the first place, -100
     for the last); None where it has none. ``level``: the player that chooses. ``usual``: what most players would do.
 
-    ``confirms``: whether play-outs confirm mistakes, so that they are named. ``sides``: whether all seats are on one of
-    two sides, so that one curve shows the round. ``deals``: whether decisions before the play are played out too.
+    ``confirming``: whether play-outs are quick enough to confirm mistakes, so that they are named. ``sides``: whether
+    all seats are on one of two sides, so that one curve shows the round. ``deals``: whether decisions before the play
+    are played out too.
     """
 
     level: str
     value: Value
     usual: Callable[[View, Sequence[Action]], Action | None]
-    confirms: bool = True
+    confirming: Callable[[], bool] = lambda: True
     sides: bool = True
     deals: bool = True
+
+    @property
+    def confirms(self) -> bool:
+        """As it is on this machine."""
+        return self.confirming()
 
     def choose(self, view: View, legal: Sequence[Action]) -> Decision:
         """What the driver does; it uses no chance."""
@@ -59,6 +65,6 @@ DRIVERS: Mapping[str, Driver] = {
     "tientsin": _TICHU,
     "trichu": Driver(NETWORK, learned.value, _usual, deals=False),
     "tatsu": Driver("hard", tatsu.value, _policy),
-    "lord": Driver("hard", lord.value, _usual, confirms=False, sides=False),
+    "lord": Driver("hard", lord.value, _usual, lambda: lord_native.library() is not None, sides=False),
 }
 """By game."""

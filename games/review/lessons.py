@@ -1,19 +1,21 @@
 """Lessons of the course: one idea each, and three positions whose answer is worth a measured number of points.
 
-The texts are ``lesson.<lesson>.title``, ``.idea`` and ``.keep``. The positions (``sets/lessons.jsonl``) come from
-``benchmarks/lessons.py``: a position stays only if the answer is better than each other choice by an interval of three
-standard errors.
+The texts are ``lesson.<lesson>.title``, ``.idea`` and ``.keep``, and ``lesson.why.<name>`` of each position. These
+(``sets/lessons.jsonl``) come from ``benchmarks/lessons``: a position stays only if the answer is better than each other
+choice by an interval of three standard errors, and an idea is the answer of some of a lesson's positions, not of all.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from functools import cache
+from hashlib import sha256
 
 from games.review.habits import Habit
+from games.review.playouts import Effect, Gain
 from games.review.puzzles import FOLDER, Puzzle
 
 FILE = FOLDER / "lessons.jsonl"
@@ -68,23 +70,32 @@ OF_HABIT: Mapping[Habit, Lesson] = {
 @dataclass(frozen=True, slots=True)
 class LessonPosition:
     """``errors``: for each option the standard error of what it costs; ``finds``: the AI players that find the
-    answer."""
+    answer; ``gained``: what the answer brings more often than the choice that tempts most."""
 
     lesson: Lesson
     puzzle: Puzzle
     errors: tuple[float, ...]
     finds: tuple[str, ...] = ()
+    gained: Effect | None = None
+
+    @property
+    def name(self) -> str:
+        """Of the position, whatever its place: the end of the text that says why (``lesson.why.<name>``)."""
+        return sha256(f"{self.puzzle.seat} {self.puzzle.record}".encode()).hexdigest()[:8]
 
     def text(self) -> str:
         """One line of JSON."""
-        return json.dumps({"lesson": self.lesson, "errors": self.errors, "finds": self.finds,
+        gained = {"gained": asdict(self.gained)} if self.gained else {}
+        return json.dumps({"lesson": self.lesson, "errors": self.errors, "finds": self.finds, **gained,
                            "puzzle": json.loads(self.puzzle.text())}, separators=(",", ":"))
 
     @classmethod
     def read(cls, text: str) -> LessonPosition:
         data = json.loads(text)
+        found = data.get("gained")
+        gained = Effect(**{**found, "gain": Gain(found["gain"])}) if found else None
         return cls(Lesson(data["lesson"]), Puzzle.read(json.dumps(data["puzzle"])), tuple(data["errors"]),
-                   tuple(data["finds"]))
+                   tuple(data["finds"]), gained)
 
 
 @cache

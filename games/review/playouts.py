@@ -100,20 +100,30 @@ def confirmed(
     is not better for sure."""
     if not compare(situation, first, second, rng, most).better:
         return None
-    better, worse = results(situation, (first, second), rng, min(FRESH, most))
+    found, gained = _again(situation, (first, second), rng, min(FRESH, most))
+    return None if found.mean < NAMED or found.mean <= AGAIN * found.error else (found, gained)
+
+
+def _again(situation: Situation, actions: Sequence[Action | None], rng: Random, number: int,
+           ) -> tuple[Comparison, Effect | None]:
+    """How much better the first choice is than the second in other worlds, and what it brings."""
+    if situation.game.id == "lord":
+        one, two = _places(situation, actions, rng, number)
+        players = len(situation.view.seats)
+        found = Comparison([lord.worth(first, players) - lord.worth(second, players)
+                            for first, second in zip(one, two, strict=True)])
+        return found, place_effect(one, two, players)
+    better, worse = results(situation, actions, rng, number)
     side = situation.side
-    found = Comparison([margin(one, side) - margin(two, side) for one, two in zip(better, worse, strict=True)])
-    if found.mean < NAMED or found.mean <= AGAIN * found.error:
-        return None
-    return found, effect(better, worse, side)
+    differences = [margin(one, side) - margin(two, side) for one, two in zip(better, worse, strict=True)]
+    return Comparison(differences), effect(better, worse, side)
 
 
 def margins(situation: Situation, actions: Sequence[Action | None], rng: Random, number: int) -> Results:
     """Points of the seat's side, minus those of the others; of The Great Lord `lord.worth`."""
     if situation.game.id == "lord":
-        drawn = [lord.dealt_again(situation.state, situation.seat, rng) for _ in range(number)]
-        return [[_worth(play_on(situation, world, action, Random(0), lord.move), situation.seat)  # noqa: S311 (no chance)
-                 for world in drawn] for action in actions]
+        players = len(situation.view.seats)
+        return [[lord.worth(place, players) for place in found] for found in _places(situation, actions, rng, number)]
     side = situation.side
     return [[margin(result, side) for result in found] for found in results(situation, actions, rng, number)]
 
@@ -131,8 +141,13 @@ def results(
             for action in actions]
 
 
-def _worth(result: RoundResult, seat: int) -> float:
-    return lord.worth(result.scores[seat], len(result.scores))
+def _places(situation: Situation, actions: Sequence[Action | None], rng: Random, number: int) -> list[list[int]]:
+    """Of The Great Lord: in C where it is built."""
+    if (fast := lord.places(situation, actions, rng, number)) is not None:
+        return fast
+    drawn = [lord.dealt_again(situation.state, situation.seat, rng) for _ in range(number)]
+    return [[play_on(situation, world, action, Random(0), lord.move).scores[situation.seat]  # noqa: S311 (no chance)
+             for world in drawn] for action in actions]
 
 
 def margin(result: RoundResult, side: int) -> float:
@@ -181,12 +196,14 @@ class Gain(StrEnum):
     DOUBLE = "double"
     DOUBLED = "doubled"
     POINTS = "points"
+    FIRST = "first"
+    LAST = "last"
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
     """The largest part of a difference: how often (percent) there is a ``gain`` after the ``better`` choice and after
-    the ``worse`` one; of `Gain.POINTS` the mean points. ``seat``: whose call."""
+    the ``worse`` one; of `Gain.POINTS` the mean points; of `Gain.LAST` how often not. ``seat``: whose call."""
 
     gain: Gain
     better: int
@@ -206,6 +223,16 @@ def effect(better: Sequence[RoundResult], worse: Sequence[RoundResult], side: in
     for gain, seat, points, shown in _parts((*better, *worse), side):
         gained = _mean(better, points) - _mean(worse, points)
         found.append((gained, Effect(gain, round(_mean(better, shown)), round(_mean(worse, shown)), seat)))
+    gained, best = max(found, key=lambda pair: pair[0])
+    return best if gained >= LEAST else None
+
+
+def place_effect(better: Sequence[int], worse: Sequence[int], players: int) -> Effect | None:
+    """What the places after each choice differ in most: how often the seat is first, or not last."""
+    found = []
+    for gain, wanted in ((Gain.FIRST, range(1, 2)), (Gain.LAST, range(1, players))):
+        shares = [100 * sum(place in wanted for place in places) / len(places) for places in (better, worse)]
+        found.append((shares[0] - shares[1], Effect(gain, round(shares[0]), round(shares[1]))))
     gained, best = max(found, key=lambda pair: pair[0])
     return best if gained >= LEAST else None
 

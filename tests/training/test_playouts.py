@@ -17,12 +17,11 @@ from games.registry import GAMES
 from games.review.decisions import DecisionKind, Situation, of_record
 from games.review.finding import candidates, confirmed, self_play
 from games.review.lord import dealt_again
-from games.review.playouts import margin, margins, play_on
+from games.review.playouts import margin, play_on
 from games.review.puzzles import shipped
 from games.review.worlds import worlds
 from tests.support.thorough import sampled
 from training.hands import lines_of
-from training.lord_playouts import LordPlayouts
 from training.playouts import Playouts, margins_of
 
 Program = Callable[[str], Playouts]
@@ -43,15 +42,6 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     yield started
     for each in running:
         each.close()
-
-
-@pytest.fixture(scope="module")
-def lord(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LordPlayouts]:
-    if shutil.which("cc") is None:
-        pytest.skip("no C compiler")
-    running = LordPlayouts(tmp_path_factory.mktemp("lord"))
-    yield running
-    running.close()
 
 
 @pytest.mark.parametrize("game", sampled(["tientsin"], ["tichu", "tientsin"]))
@@ -128,27 +118,6 @@ def test_every_game_has_positions_and_play_outs_for_lessons(game: str):
 
 def sure(situation: Situation, actions: Sequence[Action | None], rng: Random, number: int) -> list[list[float]]:
     return [[-100.0 * at] * number for at, _ in enumerate(actions)]
-
-
-def test_the_great_lord_is_played_on_to_the_same_place(lord: LordPlayouts):
-    """From the first lead on, with one deck and with two."""
-    same, number = 0, 0
-    for people in sampled((5, 8), (5, 6, 7, 8, 10)):
-        for each in list(candidates(self_play(GAMES["lord"], f"playouts {people}", people)))[::4][:sampled(2, 4)]:
-            actions = each.options[:2]
-            fast, slow = (play(each.situation, actions, Random(1), 3) for play in (lord.margins, margins))
-            same += sum(one == two for mine, other in zip(fast, slow, strict=True)
-                        for one, two in zip(mine, other, strict=True))
-            number += 3 * len(actions)
-    assert number >= 24
-    assert same >= 0.9 * number, "in C nobody bombs a closing trick"
-
-
-def test_a_place_that_a_play_decides_needs_no_play_out(lord: LordPlayouts):
-    """With its last card the last but one is out, and the round over."""
-    record = self_play(GAMES["lord"], "playouts")
-    *_, last = (each for each in of_record(record) if isinstance(each.action, Play))
-    assert set(lord.margins(last, [last.action], Random(1), 4)[0]) == {-50.0}
 
 
 def test_worlds_of_the_great_lord_keep_what_the_seat_sees():

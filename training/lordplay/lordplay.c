@@ -3,7 +3,6 @@
  *     lordplay train NET ROUNDS SEED [FROM]      learn, starting afresh or from a net
  *     lordplay match NET NET DEALS SEED          duplicate deals: how many places the first is better, by table
  *     lordplay show NET ROUNDS SEED              rounds as training plays them, with the features of each choice
- *     lordplay playout NET                       the place of a seat if all play on from each position (position.c)
  *
  * Every choice of every seat is learned from. Its target is 1 for the first place, -1 for the last, mixed with what the
  * net told of the seat's next choices (TD(lambda)).
@@ -43,32 +42,11 @@ typedef struct {
     int number;
     Choice noted[MOST_CHOICES];
 } Player;
-typedef struct { int number, features[MOST_FEATURES], wish; float value; } Judged;
 
-static int draw(Player *player, const Judged *judged, int number)
+static int draw(void *context, const float *values, int number)
 {
-    float values[MOST_COMBOS + 1];
-    for (int at = 0; at < number; at++) values[at] = judged[at].value;
+    Player *player = context;
     return drawn(&player->random, values, number, player->heat, player->odd);
-}
-
-static void judge(const Net *net, const Look *look, const Sums *table, const Combo *combo, int wish, Judged *judged)
-{
-    Sums sums = *table;
-    judged->wish = wish;
-    judged->number = of_choice(look, combo, wish, judged->features);
-    net_sums(net, judged->features, judged->number, &sums, false);
-    judged->value = net_value(net, &sums);
-}
-
-/* What a play with the Mah Jong is judged with: the highest rank out that the hand lacks. */
-static int likely_wish(const Look *look, const Combo *combo)
-{
-    Cards rest = less(look->round->hands[look->seat], combo->cards);
-    if (look->round->classic || !(combo->cards.one >> MAH_JONG & 1)) return 0;
-    for (int rank = 14; rank > 1; rank--)
-        if (look->unseen[rank] && !of_rank(rest, rank)) return rank;
-    return 0;
 }
 
 static void show(const Player *player, int seat, const Combo *combo, const Judged *judged, const Choice *noted)
@@ -81,50 +59,25 @@ static void show(const Player *player, int seat, const Combo *combo, const Judge
     printf("\n");
 }
 
-static const Choice *note(Player *player, int seat, const int *table, int common, const Judged *judged)
+static const Choice *note(Player *player, const Move *move)
 {
     Choice *noted = &player->noted[player->number];
-    if (player->heat <= 0 || player->number == MOST_CHOICES) return 0;
+    if (!move->made || player->heat <= 0 || player->number == MOST_CHOICES) return 0;
     player->number++;
-    noted->seat = seat, noted->value = judged->value, noted->number = 0;
-    for (int at = 0; at < common; at++) noted->features[noted->number++] = (uint16_t)table[at];
-    for (int at = 0; at < judged->number; at++) noted->features[noted->number++] = (uint16_t)judged->features[at];
+    noted->seat = move->seat, noted->value = move->made->value, noted->number = 0;
+    for (int at = 0; at < move->common; at++) noted->features[noted->number++] = (uint16_t)move->table[at];
+    for (int at = 0; at < move->made->number; at++)
+        noted->features[noted->number++] = (uint16_t)move->made->features[at];
     return noted;
-}
-
-static void choose(Player *player, Round *round)
-{
-    static Combo combos[MOST_COMBOS + 1];
-    static Judged judged[MOST_COMBOS + 1], wished[14];
-    int seat = round->turn, number = options(round, seat, combos);
-    if (number == 1 && combos[0].kind == PASS) {
-        show(player, seat, &combos[0], 0, 0);
-        pass(round);
-        return;
-    }
-    const Net *net = player->nets[seat & 1];
-    Look look = look_at(round, seat, player->plans);
-    int table[MOST_FEATURES], common = of_table(&look, table);
-    Sums base;
-    net_sums(net, table, common, &base, true);
-    for (int at = 0; at < number; at++)
-        judge(net, &look, &base, &combos[at], likely_wish(&look, &combos[at]), &judged[at]);
-    int chosen = draw(player, judged, number);
-    const Combo *combo = &combos[chosen];
-    const Judged *made = &judged[chosen];
-    if (!round->classic && combo->cards.one >> MAH_JONG & 1) {
-        for (int at = 0; at < 14; at++) judge(net, &look, &base, combo, at ? at + 1 : 0, &wished[at]);
-        made = &wished[draw(player, wished, 14)];
-    }
-    show(player, seat, combo, made, note(player, seat, table, common, made));
-    if (combo->kind == PASS) pass(round);
-    else play(round, seat, combo, made->wish);
 }
 
 static void finish(Player *player, const Deal *deal, Round *round)
 {
     start(deal, round);
-    while (!round->done) choose(player, round);
+    for (Move move; !round->done; carry_out(round, &move)) {
+        choose(player->nets[round->turn & 1], player->plans, round, draw, player, &move);
+        show(player, move.seat, move.combo, move.made, note(player, &move));
+    }
 }
 
 /* The targets of a round's choices. */
@@ -271,19 +224,6 @@ static int show_rounds(const char *path, int rounds, uint64_t seed)
     return 0;
 }
 
-static int play_on(const char *path)
-{
-    const Net *net = net_load(path);
-    Player *player = player_of(net, net, 0);
-    Round round;
-    for (int seat; read_position(&round, &seat);) {
-        while (!round.done) choose(player, &round);
-        printf("%d\n", round.places[seat]);
-        fflush(stdout);
-    }
-    return 0;
-}
-
 int main(int number, char **words)
 {
     if (number >= 5 && !strcmp(words[1], "train"))
@@ -292,8 +232,6 @@ int main(int number, char **words)
         return match(words[2], words[3], atoi(words[4]), strtoull(words[5], 0, 10));
     if (number == 5 && !strcmp(words[1], "show"))
         return show_rounds(words[2], atoi(words[3]), strtoull(words[4], 0, 10));
-    if (number == 3 && !strcmp(words[1], "playout")) return play_on(words[2]);
-    fprintf(stderr, "usage: lordplay train NET ROUNDS SEED [FROM] | match NET NET DEALS SEED | show NET ROUNDS SEED"
-                    " | playout NET\n");
+    fprintf(stderr, "usage: lordplay train NET ROUNDS SEED [FROM] | match NET NET DEALS SEED | show NET ROUNDS SEED\n");
     return 2;
 }

@@ -34,7 +34,7 @@ static int at_most(int value, int most) { return value < most ? value : most; }
 /* The chance in hundredths that nobody beats a combination, about. */
 static int hold(const Look *look, int kind, int rank, int size)
 {
-    static int singles[112], sets[64];
+    static _Thread_local int singles[112], sets[64];
     if (!sets[0])
         for (int at = 0; at < 112; at++) singles[at] = power(98, 600, at), sets[at % 64] = power(97, 945, at % 64);
     const int *unseen = look->unseen;

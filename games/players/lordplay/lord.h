@@ -1,9 +1,10 @@
-/* The Great Lord, for its trainer (lordplay.c): cards, combinations, the round, plans, features. */
+/* The Great Lord, for play-outs (position.c) and its trainer (training/lordplay): cards, combinations, the round,
+ * plans, features, the choice of a net. */
 #ifndef LORD_H
 #define LORD_H
 #include <stdbool.h>
 #include <stdint.h>
-#include "net.h"      /* games/players/learned/c */
+#include "net.h"      /* games/players/learned/c, for one net */
 #include "random.h"
 
 #define SEATS_MOST 12
@@ -56,7 +57,6 @@ void play(Round *round, int seat, const Combo *combo, int wish);
 void pass(Round *round);
 int options(const Round *round, int seat, Combo *found);   /* with the pass, if it is legal, last */
 void counted(Cards hand, int counts[17]);
-bool read_position(Round *round, int *seat);   /* position.c: of standard input */
 
 /* plan.c: games.players.heuristic.planning with the prices of games/players/lord.py */
 typedef struct { int single[17], pair[15], triple[15], full[15], bomb, straight[15][15], stairs[15][15]; } Prices;
@@ -73,4 +73,16 @@ typedef struct { const Round *round; int seat, unseen[17], opponents, able[15]; 
 Look look_at(const Round *round, int seat, Plans *plans);
 int of_table(const Look *look, int *found);
 int of_choice(const Look *look, const Combo *combo, int wish, int *found);
+
+/* player.c */
+typedef struct { int number, features[MOST_FEATURES], wish; float value; } Judged;
+/* The index of one of so many values. */
+typedef int (*Draw)(void *context, const float *values, int number);
+/* made: how the net judged it, 0 if it could only pass. The pointers last until the thread's next choice. */
+typedef struct { int seat, common, table[MOST_FEATURES]; const Combo *combo; const Judged *made; } Move;
+void choose(const Net *net, Plans *plans, const Round *round, Draw draw, void *context, Move *move);
+void carry_out(Round *round, const Move *move);
+
+/* position.c: what games/players/lord_native.py calls */
+int place_of(const Net *net, const uint64_t *words);
 #endif

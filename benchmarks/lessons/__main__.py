@@ -1,0 +1,107 @@
+"""The positions of the course, and what its sentences are worth.
+
+    python -m benchmarks.lessons pick made.jsonl      # goes on where it stopped; writes the set when all are there
+    python -m benchmarks.lessons pick made.jsonl --search tichu --rounds 200     # more of what puzzles have too few of
+    python -m benchmarks.lessons table                # the positions, for the documents
+    python -m benchmarks.lessons rules --game tichu --rounds 450                 # what each sentence gains
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from benchmarks.lessons.matters import MATTERS, Position
+from benchmarks.lessons.picking import SURE, by_lesson, picked, searched
+from benchmarks.lessons.rules import counted, situations, told
+from bot.i18n import Texts, texts
+from cogs.puzzles.view import dressed, labels
+from games.registry import GAMES
+from games.review.decisions import Situation
+from games.review.finding import self_play
+from games.review.lessons import FILE, OF_GAME, POSITIONS, Lesson, LessonPosition, positions
+from games.review.puzzles import retired
+from training.puzzles import people, read
+
+app = typer.Typer()
+ERR = Console(stderr=True)
+
+
+@app.command()
+def pick(made: Annotated[Path, typer.Argument(help="where positions are written")],
+         search: Annotated[str, typer.Option(help="a game to search for more in self-play")] = "",
+         rounds: Annotated[int, typer.Option(help="of self-play")] = 100) -> None:
+    """Pick positions for the lessons that have none, of retired puzzles and of what was found in self-play."""
+    done = [LessonPosition.read(line) for line in _lines(made)]
+    full = {each.lesson for each in done}
+    more, found = made.with_suffix(".more.jsonl"), list(retired())
+    if search:
+        wanted = [lesson for lesson in OF_GAME[search] if lesson not in full]
+        with more.open("a", encoding="utf-8") as out:
+            for puzzle in searched(search, list(_rounds(search, rounds)), wanted):
+                out.write(f"{puzzle.text()}\n")
+    found += read(more) if more.exists() else []
+    pool, used = by_lesson(found), {each.puzzle.source for each in done}
+    lessons = [lesson for lesson in sorted(Lesson, key=lambda each: min(map(len, pool[each]))) if lesson not in full]
+    for lesson in track(lessons, description="Lessons", console=ERR):  # the rarest first
+        kept = picked(lesson, *pool[lesson], used)
+        ERR.print(f"{lesson}: {len(kept)} of {POSITIONS}")
+        if len(kept) == POSITIONS:
+            done += kept
+            with made.open("a", encoding="utf-8") as out:
+                out.writelines(f"{each.text()}\n" for each in kept)
+    if {each.lesson for each in done} == set(Lesson):
+        found_all = (each for lesson in Lesson for each in done if each.lesson is lesson)
+        FILE.write_text("".join(f"{each.text()}\n" for each in found_all), encoding="utf-8")
+
+
+def _lines(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+
+
+def _rounds(game: str, number: int) -> Iterator[tuple[str, str]]:
+    """Names and records of self-play."""
+    for at in track(range(number), description="Rounds", console=ERR):
+        name = f"ideas {game} {at}"
+        yield name, self_play(GAMES[game], name, people(game, at))
+
+
+@app.command()
+def table() -> None:
+    """Each position: whether its answer is the idea, the answer, and the other choices with what they cost."""
+    t = texts("en")
+    print("| lesson | idea | answer | other choices, points they cost | found by |\n|---|---|---|---|---|")
+    for lesson in Lesson:
+        for each in positions(lesson):
+            print(_row(each, t))
+
+
+def _row(found: LessonPosition, t: Texts) -> str:
+    situation, actions = found.puzzle.open()
+    names, answer = labels(actions, dressed(situation.view, t), t), found.puzzle.answer
+    follows = MATTERS[found.lesson].follows(Position(situation), actions[answer])
+    others = sorted(zip(names, found.puzzle.options, found.errors, strict=True), key=lambda each: each[1].cost)
+    told_others = "; ".join(f"{name}: {option.cost} ± {SURE * error:.0f}" for name, option, error in others[1:])
+    return (f"| {found.lesson} | {'yes' if follows else 'no'} | {names[answer]} | {told_others} | "
+            f"{', '.join(found.finds) or 'none'} |")
+
+
+@app.command()
+def rules(game: Annotated[str, typer.Option()] = "tichu",
+          rounds: Annotated[int, typer.Option(help="of self-play")] = 450,
+          number: Annotated[int, typer.Option(help="decisions each way at most")] = 120) -> None:
+    """What the sentences of a game's lessons gain in self-play."""
+    played: Iterator[Sequence[Situation]] = situations(game, rounds, "ideas")
+    found = counted(game, track(played, total=rounds, description="Rounds", console=ERR), number)
+    print("| lesson | rule | gains | where it does not apply |\n|---|---|---|---|")
+    for rule, count in found.items():
+        print(f"| {rule.lesson} | {rule.name} | {told(count.held)} | {told(count.not_held)} |")
+
+
+if __name__ == "__main__":
+    app()
