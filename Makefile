@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar o
 # The tests start dozens of processes, which need not compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: install develop play test lint types imports unit thorough bench-rendering bench-engine bench-tables bench-league bench-month bench-load bench-servers bench-browser torture endurance faults fuzz mutants fonts lock clean
+.PHONY: install develop play test lint types imports unit thorough bench-rendering bench-engine bench-tables bench-league bench-month bench-load bench-servers bench-browser torture endurance faults fuzz mutants fonts docs lock clean
 
 # What a host needs to run the bot with a token.
 install: $(RUNTIME)
@@ -74,7 +74,7 @@ bench-rendering bench-engine bench-league bench-month bench-load bench-tables be
 torture: develop
 	$(BIN)/python -m tests.stress.$(if $(PROCESSES),processes --processes $(PROCESSES),torture)
 
-# Play 5,000 games in one process: does it need more and more memory? About half an hour. docs/memory.md
+# Play 5,000 games in one process: does it need more and more memory? About half an hour. docs/develop/testing.md
 endurance: develop
 	$(BIN)/python -m tests.stress.endurance
 
@@ -90,9 +90,22 @@ fuzz: develop
 	BUSDRIVER_TRICKS=5000 $(BIN)/pytest -n 0 tests/bot/tables/test_no_tell.py
 	BUSDRIVER_ROUNDS=2000 $(BIN)/pytest -n 2 tests/games/test_odd_rounds.py
 
-# Change 400 places of the rules, tables, leagues and storage; does a test fail? About an hour. docs/mutation.md
+# Change 400 places of the rules, tables, leagues and storage; does a test fail? About an hour. docs/develop/testing.md
 mutants: develop
 	$(BIN)/python -m tests.stress.mutants
+
+# The documents as a site with search: build/site, which any web server can show. Pages are copied as they lie, so links work as
+# in the repository. Its generator has an environment of its own.
+SITE := .venv-docs/.installed
+$(SITE): requirements-docs.lock
+	$(PY) -m venv .venv-docs
+	.venv-docs/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r $<
+	@touch $@
+
+docs: $(SITE)
+	rm -rf build/pages build/site && mkdir -p build/pages
+	cp -r README.md CONTRIBUTING.md PRIVACY.md TERMS.md CHANGELOG.md LICENSE docs deploy build/pages
+	.venv-docs/bin/zensical build --clean --strict
 
 # Pins for Python 3.11 and newer on every platform, with hashes and without a registry's address.
 # What is pinned stays: delete a lock to upgrade it.
@@ -109,6 +122,8 @@ lock:
 	  --constraint requirements-play.lock pyproject.toml .venv-lock/build.in
 	$(LOCK) --output-file requirements-postgres.lock --extra postgres \
 	  --constraint requirements-dev.lock pyproject.toml .venv-lock/build.in
+	echo 'zensical==0.0.73' > .venv-lock/docs.in
+	$(LOCK) --output-file requirements-docs.lock .venv-lock/docs.in
 	rm -rf .venv-lock
 
 # The fonts of the pictures again from their sources (rendering/fonts/README.md).
@@ -118,4 +133,4 @@ fonts:
 	build/fonts/bin/python rendering/fonts/subset.py
 
 clean:
-	rm -rf .venv build *.egg-info .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-docs build *.egg-info .mypy_cache .ruff_cache .hypothesis

@@ -29,7 +29,8 @@ from games.tichu import plan as tichu_plan
 from games.views import Phase
 
 AIM_ROUNDS = 1500.0
-"""Random rounds of Tichu a second. Missed since rounds are values that share nothing (docs/players.md)."""
+"""Random rounds of Tichu a second. Missed since rounds are values that share nothing
+(docs/develop/decisions/0016-one-representation-of-a-round.md)."""
 AIM_HAND = 100.0
 """Microseconds a hand for all plays."""
 GAMES_PLAYED = (("tichu", 4), ("trichu", 3), ("tientsin", 6), ("lord", 8), ("tatsu", 4))

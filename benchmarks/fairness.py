@@ -1,4 +1,4 @@
-"""How fair pairings and points are: the figures of docs/leagues.md.
+"""How fair pairings and points are: the figures of docs/develop/measurements/leagues.md.
 
 ``python -m benchmarks.fairness`` (some seconds) prints each figure before and now. `BEFORE` was
 measured in the same way when each round was paired by itself and no table of duplicate was turned.

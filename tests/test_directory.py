@@ -9,7 +9,7 @@ import pytest
 
 from bot.i18n import languages, texts
 
-FOLDER = Path(__file__).parents[1] / "docs" / "directory"
+FOLDER = Path(__file__).parents[1] / "docs" / "host" / "directory"
 LIMITS = {"Summary": 200, "Description": 400, "About": 4000, "Tags": 5 * 22}
 LARGEST = 100_000
 """Bytes of a picture."""

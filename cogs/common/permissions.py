@@ -1,7 +1,7 @@
 """What the bot needs on a server: each of Discord's permissions in one place, by what it is for.
 
-``/setup``, club nights and the link that adds the bot read it here; a table in `docs/hosting.md` gives the reasons
-(`tests/test_docs.py` compares them). Only the first group is needed; the others add something each.
+``/setup``, club nights and the link that adds the bot read it here; a table in `docs/host/permissions.md` gives the
+reasons (`tests/test_docs.py` compares them). Only the first group is needed; the others add something each.
 """
 
 from __future__ import annotations

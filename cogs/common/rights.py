@@ -2,7 +2,7 @@
 
 Each command (`cogs.common.commands`) and control (`cogs.common.handlers.on`) is declared with its right, and
 `cogs.common.gate` checks it before anything else happens; a command's right holds for its autocompletes. Services check
-the rest again for the person: the turn, the seat, the fixture. `docs/security.md` lists all of them.
+the rest again for the person: the turn, the seat, the fixture. `docs/develop/rights.md` lists all of them.
 """
 
 from __future__ import annotations

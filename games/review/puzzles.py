@@ -1,7 +1,7 @@
 """Puzzles (positions with one clearly best choice), and hands for the trainer of calls.
 
-The best choice is by what the seat knows (docs/review.md). A hand has the results of calling Tichu in play-outs by
-``training/hands.py``.
+The best choice is by what the seat knows (docs/develop/puzzles.md). A hand has the results of calling Tichu in
+play-outs by ``training/hands.py``.
 
 A puzzle stores the record of its round up to the position, so it can be rebuilt exactly; only the seat's view leaves
 `Puzzle.situation`. ``games/review/sets`` has the shipped puzzles, one per line, compressed.

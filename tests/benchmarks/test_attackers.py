@@ -1,4 +1,7 @@
-"""``python -m benchmarks.month --attackers 1000``: what one person gains with several accounts (docs/leagues.md)."""
+"""``python -m benchmarks.month --attackers 1000``: what one person gains with several accounts.
+
+The figures are in docs/develop/measurements/ratings.md.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ def test_random_plans_gain_no_more_than_a_week_allows() -> None:
 
 
 def test_who_has_others_sit_down_with_an_account_that_leaves_in_the_first_round_gains_a_part() -> None:
-    """That is not bounded: docs/security.md says so."""
+    """That is not bounded: docs/develop/security.md says so."""
     before, now = (weekly(FIRST_ROUND, 5, GAMES, 4, rules) for rules in (1, 2))
     assert now < before / 2
 

@@ -18,7 +18,7 @@ from games.registry import GAMES
 
 
 async def test_a_week_of_casual_play(tmp_path: Path) -> None:
-    """``python -m benchmarks.month`` shows a month of 60 people (docs/leagues.md)."""
+    """``python -m benchmarks.month`` shows a month of 60 people (docs/develop/measurements/ratings.md)."""
     town = await Town.open(tmp_path, people=18, seed=5, skill=1.0)
     played = await town.month(days=7, newcomers=3)
     results = {game: await found(town, game) for game in GAMES}

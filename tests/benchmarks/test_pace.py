@@ -1,4 +1,4 @@
-"""How long one person waits for AI players (docs/playing.md), over a few rounds of the benchmark."""
+"""How long one person waits for AI players, over a few rounds (docs/develop/measurements/screens.md)."""
 
 from __future__ import annotations
 

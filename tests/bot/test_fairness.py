@@ -1,4 +1,4 @@
-"""``docs/fairness.md``: its program runs, agrees with ours, and finds what is wrong; its vectors hold; known rates."""
+"""``docs/play/fairness.md``: its program runs, agrees with ours, finds what is wrong; its vectors hold; known rates."""
 
 import re
 import subprocess
@@ -19,7 +19,7 @@ from tests.support.logged import said
 from tests.support.tables.kit import ANN, CY, PEOPLE, Bench, FixedSecrets, seat_down
 from tests.support.tables.kit import Bench as Table
 
-PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "play" / "fairness.md").read_text(encoding="utf-8")
 SECRET = bytes(range(32))
 
 

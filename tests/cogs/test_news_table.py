@@ -11,7 +11,7 @@ from bot.league.night.facts import NightKind
 from bot.league.ports import NewsEvent
 from tests.support.discord.news_table import NOBODY, ROWS, table
 
-DOCS = Path(__file__).parents[2] / "docs" / "leagues.md"
+DOCS = Path(__file__).parents[2] / "docs" / "organise" / "notices.md"
 
 
 def test_every_kind_of_entry_has_an_answer() -> None:
@@ -22,4 +22,4 @@ def test_every_kind_of_entry_has_an_answer() -> None:
 def test_the_docs_show_the_table() -> None:
     shown = DOCS.read_text(encoding="utf-8").splitlines()
     missing = [line for line in table() if line not in shown]
-    assert not missing, "\n".join(["docs/leagues.md lacks:", *missing])
+    assert not missing, "\n".join(["docs/organise/notices.md lacks:", *missing])

@@ -286,7 +286,7 @@ def test_the_documentation_has_the_table(world: World) -> None:
     rows = [f"| {right} | {listed(commands, right)} | {listed(controls, right)} |" for right in Right]
     table = "\n".join((
         "| who | commands and their autocompletes; entries of menus | controls |", "|---|---|---|", *rows)) + "\n"
-    page = Path(__file__).parents[2] / "docs" / "security.md"
+    page = Path(__file__).parents[2] / "docs" / "develop" / "rights.md"
     if os.environ.get("BUSDRIVER_SNAPSHOTS") == "write":
         head, rest = page.read_text(encoding="utf-8").split(table.partition("\n")[0])
         after = rest.partition("\n\n")[2]

@@ -82,7 +82,7 @@ def test_rules_hold_in_records(path: Path) -> None:
 
 
 def test_the_example_in_the_documentation_can_be_replayed() -> None:
-    text = (RECORDS.parents[1] / "docs" / "records.md").read_text(encoding="utf-8")
+    text = (RECORDS.parents[1] / "docs" / "develop" / "records.md").read_text(encoding="utf-8")
     reader = read(text.split("```\n")[1])
     assert report(reader)["to_move"] == [1]
 

@@ -8,7 +8,7 @@ reach it, the fastest first, in a copy of the project, one at a time. A mutant i
 needs far longer than it should, or if mypy refuses it, as it would in CI. ``--again FILE`` runs the survivors of an
 earlier report again.
 
-The report, with every survivor's change, is written to ``build/mutants``; docs/mutation.md explains
+The report, with every survivor's change, is written to ``build/mutants``; docs/develop/testing.md explains
 what to do with them.
 """
 

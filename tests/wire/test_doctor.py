@@ -272,7 +272,7 @@ async def test_the_command_asks_with_the_token_of_the_settings(
     found = await doctor.examine(Chosen(channel=int(discord.channel["id"])))
     assert [*found] == [*Subject]
     assert [each.code for each in found[Subject.DISCORD]][-1] == "may_all_in_channel"
-    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "host" / "first-ten-minutes.md").read_text(encoding="utf-8")
     shown = report({each: found[each] for each in (Subject.SETTINGS, Subject.DISCORD)}, texts())[:-1]
     numbers = partial(re.sub, r"\d+", "1")
     assert numbers("\n".join(shown)).replace(", BUSDRIVER_DATABASE", "") in numbers(page), "as the page shows it"

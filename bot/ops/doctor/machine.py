@@ -20,7 +20,7 @@ MEGABYTE = 1_000_000
 DISK_NEEDED, DISK_ADVISED = 100 * MEGABYTE, 1000 * MEGABYTE
 """Free bytes. After an erasure the database is rebuilt, which takes its size again."""
 MEMORY_NEEDED, MEMORY_ADVISED = 300 * MEGABYTE, 600 * MEGABYTE
-"""Bytes: idle, and with 100 tables (`docs/hosting.md`)."""
+"""Bytes: idle, and with 100 tables (`docs/host/README.md`)."""
 OPEN_FILES_ADVISED = 512
 
 _CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")

@@ -1,7 +1,7 @@
 """What deleted data leaves behind in PostgreSQL.
 
 ``VACUUM`` frees the rows' places, which are then written over. It locks nobody out. What backups and the write-ahead
-log hold goes when they do: docs/scaling.md.
+log hold goes when they do: docs/host/postgresql.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The values of plays for `normal`, and all its weights (`Style`), tuned by matches (docs/players.md).
+"""The values of plays for `normal`, and all its weights (`Style`), tuned by matches.
+
+Figures: docs/develop/measurements/players.md.
 
 `Tactics` values every candidate and the pass in leads: minus the price of the remaining hand
 (`games.players.heuristic.planning`), plus the value of the trick times the chance to hold it, plus card points, plus

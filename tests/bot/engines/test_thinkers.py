@@ -40,7 +40,7 @@ def test_the_more_decisions_wait_the_less_time_each_has() -> None:
 
 
 def test_a_decision_keeps_to_its_time() -> None:
-    """A generous bound here, since machines that test are busy; docs/players.md has the measured share."""
+    """A generous bound, on busy machines; docs/develop/measurements/players.md has the measured share."""
     start = time.process_time()
     think(*lead(), ms=50)
     assert time.process_time() - start < 1.0

@@ -46,7 +46,7 @@ def kendall(order: list[int]) -> float:
 
 @pytest.mark.parametrize("players", [8, 12, 20])
 def test_2000_games_put_players_in_the_order_of_their_strength(players: int) -> None:
-    """``BUSDRIVER_SEEDS=100`` gives the figures of docs/leagues.md (``pytest -rP -k order``)."""
+    """``BUSDRIVER_SEEDS=100`` gives the figures of docs/develop/measurements/ratings.md (``pytest -rP -k order``)."""
     seeds = int(os.environ.get("BUSDRIVER_SEEDS", sampled("2", "4")))
     found = []
     for seed in range(seeds):

@@ -36,7 +36,7 @@ def dated(league: League, days: int) -> str:
 
 
 def test_presets_are_as_leagues_play_them() -> None:
-    """The lengths of games and rounds that docs/leagues.md names, and the weeks that a round may take."""
+    """The lengths of games and rounds that docs/organise/formats.md names, and the weeks that a round may take."""
     found = {name: (dict(rules.play.options), rules.dates.days, rules.course.rounds) for name, rules in PRESETS.items()}
     assert found == {
         "ladder": ({}, 0, 0),
@@ -100,14 +100,14 @@ async def test_each_format_takes_the_settings_that_it_uses(preset: str) -> None:
 
 
 async def test_a_running_season_takes_the_settings_that_the_documentation_says() -> None:
-    """docs/leagues.md: `moves` are two settings; a day may be moved, but not the first one."""
+    """docs/organise/settings.md: `moves` are two settings; a day may be moved, but not the first one."""
     league = League()
     season = await league.season("round_robin", 4)
     refused = {name: await refusal(league, season, name) for name in SETTINGS}
     assert refused.pop("late") == "setting_unused"
     assert set(refused.values()) == {None, "season_runs"}
     taken = {name for name, code in refused.items() if code is None}
-    text = (Path(__file__).parents[3] / "docs" / "leagues.md").read_text()
+    text = (Path(__file__).parents[3] / "docs" / "organise" / "settings.md").read_text()
     rows = re.findall(r"^\| (`.*`) \|.*\| (yes|no|`ends`) \|$", text, re.MULTILINE)
     said = {name for names, when in rows for name in re.findall(r"\w+", names) if when == "yes" or f"`{name}`" == when}
     assert taken == said - {"moves"} | {"promote", "relegate", "champion"}, "the champions' role is in the panel only"

@@ -1,4 +1,4 @@
-"""Who is seated with whom: the rule of `docs/playing.md`, by small examples and at random."""
+"""Who is seated with whom: the rule of `docs/play/people.md`, by small examples and at random."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The table of every event of a season and a night: who must know of it, and by what message.
 
 A row is an event of an entry of the log. `tests/cogs/test_news_table.py` checks that every kind of entry has one, and
-that `docs/leagues.md` shows it; each row drives its event, and `check` looks who was notified.
+that `docs/organise/notices.md` shows it; each row drives its event, and `check` looks who was notified.
 """
 
 from __future__ import annotations
@@ -98,6 +98,6 @@ def _users(found: Sequence[Notified]) -> list[int]:
 
 
 def table() -> list[str]:
-    """As `docs/leagues.md` shows it."""
+    """As `docs/organise/notices.md` shows it."""
     lines = ["| what happens | who is told | by |", "|---|---|---|"]
     return lines + list(dict.fromkeys(f"| {each.what} | {each.who} | {each.how} |" for each in ROWS))

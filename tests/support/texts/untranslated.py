@@ -1,4 +1,4 @@
-"""Find English words left in a translation, with the glossary of docs/languages.md.
+"""Find English words left in a translation, with the glossary of docs/develop/glossary.md.
 
 In a language of another script any Latin word of three letters is one; in the others every word that only English has
 (`ENGLISH`) and every message that was copied. The glossary's words and `NAMES` may stay.
@@ -15,7 +15,7 @@ from babel.messages.catalog import Message
 
 from bot.i18n.catalogue import SOURCE, forms, texts
 
-GLOSSARY = Path(__file__).parents[3] / "docs" / "languages.md"
+GLOSSARY = Path(__file__).parents[3] / "docs" / "develop" / "glossary.md"
 
 NAMES = frozenset({
     "bus", "driver", "discord", "tichu", "grand", "trichu", "tientsin", "tatsu", "mah", "jong", "nanjing",
@@ -102,7 +102,7 @@ class Row:
 
 @cache
 def glossary() -> tuple[Row, ...]:
-    lines = GLOSSARY.read_text(encoding="utf-8").partition("## Glossary")[2].splitlines()
+    lines = GLOSSARY.read_text(encoding="utf-8").splitlines()
     table = [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in lines if line.startswith("|")]
     head, _, *rows = table
     return tuple(

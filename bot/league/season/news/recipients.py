@@ -3,7 +3,7 @@
 A listed function for each kind of entry says which event it is for which users. They are told by a message of
 `cogs.league.news`, unless a page that follows at once mentions them already, such as a round's announcement, a claim or
 a request. Kinds without a function concern nobody but the user who acted, or are announced by such a page. The table of
-all of them is in `docs/leagues.md`; `tests/cogs/test_league_news.py` checks it.
+all of them is in `docs/organise/notices.md`; `tests/cogs/test_league_news.py` checks it.
 
 The user who acted is never told: they saw the answer.
 """
