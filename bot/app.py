@@ -262,10 +262,10 @@ class App:
         self.background.append(asyncio.create_task(self._show(await self.storage.messages.behind(TABLE))))
 
     async def slots_changed(self) -> None:
-        """Other slots are held now. First end what is done for those that were given away, and leave what their home
-        needs; then begin with those that were taken."""
+        """First end what is done for slots that were given away, and leave what their home needs; then begin there."""
         delivery = self.client.delivery
-        await asyncio.gather(self.client.finish_elsewhere(), self.scheduler.resync(), self.outages.note_alive())
+        sent = [] if self.tables.slots.held else [delivery.lanes.finish()]
+        await asyncio.gather(self.client.finish_elsewhere(), self.scheduler.resync(), self.outages.note_alive(), *sent)
         await self._leave(delivery.keep(self.client.routing.known_slot), self.tables.slots.held)
         delivery.forget_elsewhere()
         self._adopt(await self.home.left(self.parts.clock.now()))
@@ -299,8 +299,7 @@ class App:
         await asyncio.gather(self.client.until_home(), self.home.keep(), self._note_reach())
 
     async def _note_reach(self) -> None:
-        """Let others have the slots while this process is not connected to Discord, until all shards are again; and
-        while Discord does not serve it, though it is connected."""
+        """Let others have the slots until all shards are connected again, and while Discord does not serve it."""
         lost = 0
         while True:
             await asyncio.sleep(1)
@@ -309,11 +308,11 @@ class App:
                 self.home.reached(now=False)
             elif self.client.complete:
                 self.home.reached(now=True)
-            self.home.lost(now=self.client.cut_off)
+            self.home.lost(now=self.client.cut_off or self.client.misses, sure=self.client.misses)
 
     async def _is_served(self) -> bool:
         """Whether all lines to Discord have just given a sign. What is lost is none."""
-        return await self.outages.lines.answered(self.parts.clock.now() - SERVED) and not self.outages.away
+        return await self.outages.lines.serve(SERVED) and not self.outages.away
 
     async def _show(self, tables: Sequence[int]) -> None:
         """Update the messages of tables, with a pause between them if there are many. Clicks don't wait for it."""

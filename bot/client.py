@@ -67,8 +67,8 @@ CLOSED = "closed"
 ASK_API, ASK_SHARD = timedelta(seconds=4), timedelta(seconds=10)
 """Between two questions whether a line to Discord is there. They need no answer to fail: with 5xx or none, which
 Discord does not count as invalid requests (10,000 in ten minutes)."""
-CUT_OFF = timedelta(seconds=10)
-"""Without a sign of a line that was asked, after which others may act instead."""
+CUT_OFF = timedelta(seconds=5)
+"""Without a sign of a line that was asked, after which others are asked whether they are served."""
 MISSED = 3
 """Interactions within `bot.ops.arrivals.RECENT` that others have heard, and this process has not."""
 SILENT = timedelta(seconds=50)
@@ -193,10 +193,14 @@ class BusDriver(AnsweringClient):
 
     @property
     def cut_off(self) -> bool:
-        """Whether Discord has not served this process for a while, or others hear what it does not."""
+        """Whether Discord has not served this process for a while."""
         since = self.outages.lines.lost_since
-        silent = since is not None and self.services.clock.now() - since >= CUT_OFF
-        return silent or self._arrivals.missed >= MISSED
+        return since is not None and self.services.clock.now() - since >= CUT_OFF
+
+    @property
+    def misses(self) -> bool:
+        """Whether others hear what this process does not."""
+        return self._arrivals.missed >= MISSED
 
     @property
     def complete(self) -> bool:

@@ -55,9 +55,9 @@ async def playground() -> AsyncIterator[str]:
 
 
 async def look_around(tab: Tab, size: Size, pictures: Path | None, name: str) -> None:
-    """Save what is shown."""
+    """Save what is shown. ``pictures``: how the names of the files begin."""
     if pictures is not None:
-        save(await tab.picture(), pictures / f"screen-{name}-{size.width}.webp")
+        save(await tab.picture(), pictures.with_name(f"{pictures.name}-{name}-{size.width}.webp"))
 
 
 async def play(url: str, size: Size, game: str, pace: float, pictures: Path | None) -> Notes:
@@ -138,7 +138,9 @@ async def main(pace: float, pictures: Path | None, games: list[str]) -> int:
         for size in SIZES:
             try:
                 async with playground() as url:
-                    found[game, size] = await play(url, size, game, pace, pictures if game == DEFAULT_GAME else None)
+                    shown = None if pictures is None else pictures / (
+                        "screen" if game == DEFAULT_GAME else f"screen-{game}")
+                    found[game, size] = await play(url, size, game, pace, shown)
             except TimeoutError as error:
                 print(f"{game}, {size}: nothing is asked any more: {error}", flush=True)
                 hung += 1

@@ -279,7 +279,9 @@ class Town:
         assert stored is not None
         found = stored.shares or tuple((1.0,) * len(members) for members in sides)
         assert [stored.ranks, found[left][sides[left].index(leaver)]] == [after, mine[sides[left].index(leaver)]]
-        assert all(share <= 1 for side, parts in enumerate(found) if side != left for share in parts)
+        # who was behind the leaver at the table loses what they would have lost: more than one place higher costs
+        assert all(share <= 1 for side, parts in enumerate(found) if side != left and ranks[side] < ranks[left]
+                   for share in parts)
         return RatedGame(sides, after, stored.shares)
 
     def _loses(self, table: RunningTable, seat: int) -> bool:

@@ -15,7 +15,8 @@ into every column, whatever the store would write there.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -37,6 +38,14 @@ class Fate(Enum):
     know it again when it is shown to us. Its owner is whom it protects, never the person erased; it goes with the
     owner's erasure, and after its time. It is personal data still: who comes back reads that there is one."""
     STAYS = "it stays as it is, since it protects others: until when, `Kept.ends` says"
+
+
+class ServerEnd(Enum):
+    """What the deletion of a server's data makes of the column that says whose a row is."""
+
+    ROW = "the row goes"
+    ZERO = "it becomes 0"
+    INSIDE = "it is JSON, whose ``guild`` becomes 0"
 
 
 STEPS = (Fate.STEP, Fate.INSIDE, Fate.MARK)
@@ -93,8 +102,7 @@ class Kept:
     erase: EraseStep | None = None
     server: str = ""
     """The column with the server that a row belongs to (0: to none)."""
-    server_row: bool = True
-    """Whether the row goes with the server, or stays with 0."""
+    server_end: ServerEnd = ServerEnd.ROW
     parent: tuple[str, str] = ("", "")
     """A column, and the table whose ``id`` it has: the row goes with the server of that one."""
     inside: Mapping[str, Callable[[int, str], str]] = field(default_factory=dict)
@@ -146,14 +154,29 @@ async def forget_server_rows(db: Transaction, kept: Kept, guild: int) -> None:
     if parent:
         await db.execute(
             f"DELETE FROM {kept.table} WHERE {column} IN (SELECT id FROM {parent} WHERE guild = ?)", (guild,))  # noqa: S608 names
-    if kept.server:
-        done = "DELETE FROM {0}" if kept.server_row else "UPDATE {0} SET {1} = 0"
-        await db.execute(f"{done.format(kept.table, kept.server)} WHERE {kept.server} = ?", (guild,))
+    column = kept.server
+    if column and kept.server_end is ServerEnd.INSIDE:
+        for text in await _naming_servers(db, kept):
+            if (data := json.loads(text))["guild"] == guild:
+                after = json.dumps({**data, "guild": 0}, separators=(",", ":"))
+                await db.execute(f"UPDATE {kept.table} SET {column} = ? WHERE {column} = ?", (after, text))  # noqa: S608 names
+    elif column:
+        done = "DELETE FROM {0}" if kept.server_end is ServerEnd.ROW else "UPDATE {0} SET {1} = 0"
+        await db.execute(f"{done.format(kept.table, column)} WHERE {column} = ?", (guild,))
 
 
 async def servers_of(db: DatabaseReader, kept: Kept) -> set[int]:
-    """Those to which rows belong."""
+    """Those to which rows belong, or that they name."""
     if not kept.server:
         return set()
+    if kept.server_end is ServerEnd.INSIDE:
+        return {guild for text in await _naming_servers(db, kept) if (guild := json.loads(text)["guild"])}
     rows = await db.all(f"SELECT DISTINCT {kept.server} FROM {kept.table} WHERE {kept.server} != 0")  # noqa: S608 names
     return {guild for guild, in rows}
+
+
+async def _naming_servers(db: DatabaseReader, kept: Kept) -> Sequence[str]:
+    """The texts with a server."""
+    column = kept.server
+    rows = await db.all(f"SELECT {column} FROM {kept.table} WHERE {column} LIKE ?", ('%"guild":%',))  # noqa: S608 names
+    return [text for text, in rows]

@@ -35,6 +35,8 @@ class OwnDecisionKind(StrEnum):
 OF_ENTRANTS = frozenset({
     OwnDecisionKind.REMOVE, OwnDecisionKind.BAR, OwnDecisionKind.PAUSE, OwnDecisionKind.CHANGE_PLAYER})
 
+PUTS_OUT = frozenset({OwnDecisionKind.REMOVE, OwnDecisionKind.BAR})
+
 
 @dataclass(frozen=True, slots=True)
 class OwnDecision:

@@ -17,6 +17,7 @@ from bot.league.services.honours import HonoursService
 from bot.league.services.matches import MatchService
 from bot.league.services.night.desk import NightService
 from bot.league.services.pars import ParSampler, ParService
+from bot.league.services.playoffs import PlayoffService
 from bot.league.services.ratings import RatingService
 from bot.league.services.results import ResultCollector
 from bot.league.services.rounds import RoundService
@@ -32,9 +33,9 @@ from bot.tables.service import TableService
 
 
 class LeagueService:
-    """``seasons``, ``rounds``, ``deadlines``, ``decisions``, ``fairness``, ``honours``, ``squads``, ``matches``,
-    ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics``, ``nights``, ``story``, ``pars`` and
-    ``results`` each do one part. Methods raise `LeagueError`, `TableError` or `RuleError` without changes.
+    """``seasons``, ``rounds``, ``deadlines``, ``decisions``, ``fairness``, ``honours``, ``squads``, ``playoffs``,
+    ``matches``, ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics``, ``nights``, ``story``, ``pars``
+    and ``results`` each do one part. Methods raise `LeagueError`, `TableError` or `RuleError` without changes.
 
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
@@ -57,6 +58,7 @@ class LeagueService:
         self.fairness = FairnessService(repository)
         self.honours = HonoursService(repository)
         self.squads = SquadService(repository)
+        self.playoffs = PlayoffService(repository, self.seasons)
         self.matches = MatchService(repository, tables, self.standings)
         self.records = RecordAccess(tables, boards=self.matches.sealed)
         self.nights = NightService(repository, tables, self.standings, self.ratings, secrets)

@@ -98,7 +98,9 @@ class BracketTerms:
     ``qualify``: after groups, how many of each go on.
 
     ``series``: games of a tie once at most ``series_from`` entrants are left; ``third``: the losers of the semi-finals
-    play for third place; ``seeding``: what the seeds follow, of `SEEDINGS`.
+    play for third place; ``seeding``: what the seeds follow, of `SEEDINGS`; ``second_final``: with double elimination
+    who has not lost yet has to be beaten twice; ``playoff``: in a season without a bracket, how many will play one, as
+    it is announced (0: it is not).
     """
 
     series: int = 1
@@ -106,6 +108,8 @@ class BracketTerms:
     third: bool = False
     seeding: str = "rating"
     qualify: int = 2
+    second_final: bool = True
+    playoff: int = 0
 
 
 @dataclass(frozen=True, slots=True)

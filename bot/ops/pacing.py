@@ -22,6 +22,7 @@ from types import SimpleNamespace
 
 import aiohttp
 
+from bot.core.database import NotHome
 from bot.core.errors import StoreError
 from bot.ops.metrics import UNCOUNTED, kind_of
 from bot.storage.budget import OwnBudget, RequestBudget
@@ -57,9 +58,13 @@ class _Request:
     turn: float = float("-inf")
 
 
+class ActsNoMore(aiohttp.ClientError):
+    """A request that others send now: the library repeats requests for half a minute, and slots move meanwhile."""
+
+
 class Pacer:
-    """``confirmed`` returns once this process may do something of its own: answers to clicks need not wait for it.
-    ``budget``: of all processes."""
+    """``confirmed`` returns once this process may do something of its own, or raises `NotHome`: answers to clicks need
+    not wait for it. ``budget``: of all processes."""
 
     def __init__(self, confirmed: Callable[[], Awaitable[None]] = at_once, budget: RequestBudget | None = None) -> None:
         self._confirmed = confirmed
@@ -91,7 +96,10 @@ class Pacer:
         """Wait until it may go now."""
         while True:
             if request.own:
-                await self._confirmed()
+                try:
+                    await self._confirmed()
+                except NotHome as error:
+                    raise ActsNoMore(str(error)) from error
             if not request.counted or asyncio.get_running_loop().time() - request.turn <= LATE:
                 return
             await self.turn(reads=request.reads)

@@ -31,8 +31,9 @@ class Home(Protocol):
         """Whether players reach this process. While they do not, others have its slots, if there are any."""
         ...
 
-    def lost(self, *, now: bool) -> None:
-        """Whether Discord has not served this process for a while. Others have its slots if it serves them."""
+    def lost(self, *, now: bool, sure: bool = False) -> None:
+        """Whether Discord has not served this process for a while. Others have its slots if it serves them.
+        ``sure``: they hear what this process does not."""
         ...
 
     def ask_by(self, serves: Callable[[], Awaitable[bool]]) -> None:
@@ -50,7 +51,8 @@ class Home(Protocol):
         ...
 
     async def confirmed(self) -> None:
-        """Wait until this process, once it has acted, may do so for sure: for what it does of its own."""
+        """Wait until this process, once it has acted, may do so for sure: for what it does of its own. NotHome: others
+        have all its slots, since players do not reach it."""
         ...
 
     async def time(self) -> datetime | None:
@@ -120,7 +122,7 @@ class OnlyProcess:
     def reached(self, *, now: bool) -> None:
         return
 
-    def lost(self, *, now: bool) -> None:
+    def lost(self, *, now: bool, sure: bool = False) -> None:
         return
 
     def ask_by(self, serves: Callable[[], Awaitable[bool]]) -> None:

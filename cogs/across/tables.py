@@ -119,7 +119,8 @@ class AcrossTables:
     async def _page(self, lobby: Lobby, user: int) -> ui.LayoutView:
         missing = {person.id for person in self._services.tables.missing(lobby)}
         here = [person.id for person in lobby.table.people if person.id not in missing]
-        return ready_page(lobby, user, here, await self._services.languages.of_player(user))
+        short = len(lobby.table.taken) < self._services.players.queue.needed(lobby.table.game)
+        return ready_page(lobby, user, here, await self._services.languages.of_player(user), short=short)
 
     # changes of tables -------------------------------------------------------------------------------
     def changed(self, change: Changed) -> None:

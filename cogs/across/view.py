@@ -24,15 +24,18 @@ AGAIN = "again"
 """Argument of a button on a message that it replaces."""
 
 
-def ready_page(lobby: Lobby, user: int, here: Collection[int], t: Texts) -> ui.LayoutView:
-    """A lobby, for one of its players: who sits there, and who has said that they are here."""
+def ready_page(lobby: Lobby, user: int, here: Collection[int], t: Texts, *, short: bool = False) -> ui.LayoutView:
+    """A lobby, for one of its players: who sits there, and who has said that they are here. ``short``: somebody is
+    missing, whom the queue looks for."""
     table = lobby.table
     names = t.both(f"**{display_names.escaped(seat.name)}**" for seat in table.taken)
     kind = " · ".join([display_names.game(t, table.game), t(f"pace.{table.pace}"),
                        *([t("seek.rated")] if table.rated else [])])
-    lines = [t("across.ready", kind=kind, names=names), t("across.here", n=len(here), all=len(table.taken))]
-    buttons = [press(Click("not-now", table.id, 0), t("across.not_now"))]
+    lines = [t("across.ready", kind=kind, names=names),
+             t("across.short") if short else t("across.here", n=len(here), all=len(table.taken))]
+    buttons = [press(Click("not-now", table.id, 0), t("seek.stop" if short else "across.not_now"))]
     if user not in here:
+        lines.append(t("across.are_you_here"))
         buttons.insert(0, press(Click("ready", table.id, 0), t("lobby.here"), Style.success))
     return layout.page(["\n".join(lines), *buttons], accent=accents.LOBBY)
 

@@ -44,6 +44,9 @@ CHANNELS = 256
 PATIENCE = timedelta(seconds=20)
 MAX_DELAY = timedelta(minutes=1)
 """Seconds between two attempts of work that fails repeatedly."""
+SENDING = 1.0
+"""Seconds for what is being sent when this process leaves. What the library repeats takes longer, and might be sent
+twice: once by whoever is home then."""
 BUG_RETRIES = 2
 """Attempts of work that fails unexpectedly: the library has transient faults too."""
 
@@ -192,6 +195,15 @@ class RequestLanes:
     def waiting(self) -> Counter[Lane]:
         """How many keys wait in each lane."""
         return Counter(job.lane for job in self._jobs.values() if job.due is not None)
+
+    async def finish(self) -> None:
+        """Wait until what is being sent is sent, but end it after `SENDING`: another process sends from now on."""
+        running = [job.task for job in self._jobs.values() if job.task is not None]
+        if running:
+            _, late = await asyncio.wait(running, timeout=SENDING)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     async def close(self) -> None:
         """Cancel everything."""

@@ -154,7 +154,8 @@ class LeaguePart(Replies, app_commands.Group):
     async def show_desk(self, interaction: Interaction, season: int, done: str = "") -> None:
         """Edit the response to show the managers' desk. ``done``: the key of what was just done."""
         state, t = await self.leagues.seasons.state(season), await self.texts(interaction)
-        page = desk_view.desk_page(state, self.services.clock.now(), t, t(done) if done else "")
+        playoff = await self.leagues.playoffs.of(state.season) if state.season.stage is Stage.CLOSED else None
+        page = desk_view.desk_page(state, self.services.clock.now(), t, t(done) if done else "", playoff)
         await interaction.edit_original_response(view=page)
 
     async def tell_places(self, interaction: Interaction, before: SeasonState) -> None:

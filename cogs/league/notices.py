@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.league.decisions import PUTS_OUT
 from bot.league.model import Fixture, Season
 from bot.league.numbered import Numbered
 from bot.league.ports import NewsEvent
@@ -210,7 +211,9 @@ class Notices:
             channel = (fixture.thread if fixture is not None else 0) or state.settings.notices.channel
             if not channel:
                 continue
-            wanted = await self._wanting(decisions.asked(state, each))
+            users = decisions.asked(state, each)
+            wanted = await (awake(self._services, state, users, NewsEvent.OUT) if each.decision.what in PUTS_OUT
+                            else self._wanting(users))
             mentions = discord.AllowedMentions(
                 users=[discord.Object(user) for user in wanted], roles=[discord.Object(role)] if role else False)
             await self._send(channel, view=own_view.page(state, each, wanted, role, t), allowed_mentions=mentions)

@@ -36,7 +36,7 @@ async def test_the_slots_are_left_to_others_until_all_shards_are_connected_again
         monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = [(True, True), (False, False), (True, False), (False, False), (False, False), (False, False),
                (True, False), (True, True)]
-    home, client = Noted(), SimpleNamespace(connected=True, complete=True, cut_off=False)
+    home, client = Noted(), SimpleNamespace(connected=True, complete=True, cut_off=False, misses=False)
 
     async def second(_: float) -> None:
         if not seconds:

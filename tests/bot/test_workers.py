@@ -17,10 +17,10 @@ import pytest
 
 from bot.engines import thinkers
 from bot.i18n import texts
+from bot.samples.playout import Playout
 from bot.workers import PooledStudio, WorkerPool, drawing_pool
 from games.registry import GAMES
 from rendering.studio import CardEmoji, HandPicture, TablePicture
-from tests.support.games.playout import Playout
 from tests.support.thorough import sampled
 
 

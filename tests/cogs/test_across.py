@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.features.all import KEPT
+from bot.league.export import player_json
 from bot.league.ports import Pool
 from bot.storage.stores.kept import BASE
 from bot.storage.stores.personal import stored
@@ -74,8 +75,13 @@ async def test_a_search_that_goes_on_after_again_is_changed_and_ended_by_direct_
     table = await meet(world, people, "tatsu")
     await world.within(world.app.tables.abort(table, ann.member.id, force=True))
     await world.later(5)
-    await ann.member.click(ann.panel, label="Again")
-    await world.later(5 * 60)
+    panel = (await ann.member.click(ann.panel, label="Again")).response
+    await world.later(3 * 60 + 30)
+    assert "Somebody did not come, so I look for people for the free seat" in world.text(panel)
+    assert world.labels(panel) == ["Stop looking"]
+    await world.later(90)
+    assert "so you are waiting again" in world.text(panel)
+    assert {"Stop looking", "Not now"}.intersection(world.labels(panel)) == {"Stop looking"}
     (mine,) = await world.app.storage.searches.searches()
     assert (mine.user, mine.guild) == (ann.member.id, 0), "who was asked did not answer"
     old = partial(world.forge, ann.member, direct=True, harmless=False)  # on the page of an earlier search
@@ -370,3 +376,31 @@ async def test_nothing_else_leads_out_of_such_a_table_or_carries_text(world: Wor
     assert "hello" not in await world.app.tables.record(table, None)
     assert [each.id for each in await world.app.tables.tables_of(ann.member.id)] == (
         [] if click == "again" else [table])
+
+
+async def test_a_search_that_goes_on_after_again_is_stopped_where_it_is_shown(world: World) -> None:
+    ann, _ = people = await strangers(world, "Ann", "Bo")
+    table = await meet(world, people, "tatsu")
+    await world.within(world.app.tables.abort(table, ann.member.id, force=True))
+    await world.later(5)
+    panel = (await ann.member.click(ann.panel, label="Again")).response
+    await world.later(5 * 60)
+    await ann.member.click(panel, label="Stop looking")
+    assert await world.app.storage.searches.searches() == []
+
+
+async def test_a_pair_rating_that_an_earlier_version_stored_across_servers_leaves_the_bot_no_more(
+        world: World) -> None:
+    """It has the partner's id."""
+    ann, bo = await strangers(world, "Ann", "Bo")
+    write, one, other = world.app.storage.database.execute, *sorted((ann.member.id, bo.member.id))
+    await write("INSERT INTO rating_pools (guild, game, pace, upto) VALUES (0, 'tichu', 'live', 0)")
+    for pair in ((one, 0), (one, other)):
+        await write("INSERT INTO ratings VALUES (0, 'tichu', 'live', ?, ?, 26.0, 5.0, 3)", pair)
+    await write(
+        "INSERT INTO rated_games (source, guild, game, pace, at, sides, ranks, early) "
+        "VALUES ('t1', 0, 'tichu', 'live', 0, ?, '[1,2]', 0)", (f"[[{one},{other}],[5,6]]",))
+    await write("UPDATE rating_pools SET upto = (SELECT max(id) FROM rated_games)")
+    said = await player_json(world.app.leagues, ann.member.id, ["tichu"], {})
+    assert '"mu": 26.0' in said or one != ann.member.id
+    assert str(bo.member.id) not in said

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from bot.i18n import languages, texts
+from bot.samples.moments import NOW, changed, desk, moments
+from bot.samples.playout import Playout
 from cogs.pages import guide, hand_rows, table_view
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import HandView, Selection
@@ -21,10 +23,8 @@ from games.registry import GAMES
 from games.specials import WISHING
 from games.views import Phase
 from rendering.studio import PlayPicture
-from tests.cogs.test_layouts import NOW, SOME, desk, moments
+from tests.cogs.test_layouts import SOME
 from tests.support.discord import heights
-from tests.support.discord.hands import changed
-from tests.support.games.playout import Playout
 from tests.support.thorough import sampled
 
 T = texts("en")

@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 
 from benchmarks.load.measure import busiest
+from cogs.delivery import request_lanes
 from cogs.delivery.request_lanes import BURST, CHANNEL_RATE, PATIENCE, RATE, Lane, note_request, note_turn
 from cogs.delivery.request_limits import FEWEST, EvenRate
 from tests.support.discord.lane_bench import Bench, settle
@@ -253,6 +254,34 @@ async def test_waiting_time_is_reported_by_lane(bench: Bench) -> None:
         bench.schedule(number, Lane.HAND, channel=7)
     await bench.clock.advance(6, settle)
     assert bench.waits == [(Lane.HAND, 0.0)] * 5 + [(Lane.HAND, 5.0)]
+
+
+async def test_a_process_that_leaves_ends_what_the_library_repeats_and_lets_the_rest_be_sent(
+        bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A request that fails is repeated for half a minute: by then another process sends for the table, too."""
+    monkeypatch.setattr(request_lanes, "SENDING", 0.1)
+    ended, sent = list[str](), asyncio.Event()
+
+    async def repeats() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append("repeated")
+
+    async def sends() -> None:
+        await sent.wait()
+        ended.append("sent")
+
+    for work in (repeats, sends):
+        bench.lanes.schedule(work.__name__, work, lane=Lane.TABLE)
+    await settle()
+    asyncio.get_running_loop().call_later(0.05, sent.set)
+    await bench.lanes.finish()
+    assert ended == ["sent", "repeated"]
+    bench.schedule("back")
+    await bench.clock.advance(1, settle)
+    assert [key for key, _ in bench.done] == ["back"], "it sends again when it is home of something"
+    await bench.lanes.close()
 
 
 async def test_closing_ends_what_runs(bench: Bench) -> None:

@@ -5,35 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
-from functools import cache
 from typing import Any
 
 import pytest
 from discord import ui
 
 from bot.i18n import texts
-from bot.tables.core.model import Person, Seat, Status, Table
-from bot.tables.core.plan import Plan
-from bot.tables.core.position import Position
-from bot.tables.core.state import Clocks, Freshness, Lobby, RunningTable
-from bot.tables.core.time_control import LIVE
+from bot.samples.moments import LONG, NOW, changed, desk, moments, running, table
+from bot.tables.core.model import Person, Status
+from bot.tables.core.state import Lobby
 from cogs.common.layout import Click
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import KINDS as PLAYS
 from cogs.pages.hand_view import (
-    HandView,
-    Help,
-    Look,
     Ready,
     Selection,
-    Setting,
-    Turn,
-    acting_seat,
     likeliest,
     ready,
     shelf,
-    waits,
 )
 from cogs.pages.lobby_view import lobby_page, panel_page, settings_page
 from cogs.pages.table_view import Notes, table_page
@@ -43,18 +32,18 @@ from games.views import Combination, Phase, PlayView, TrickView
 from rendering.studio import HandPicture
 from tests.support.discord.discord_limits import faults_of_page
 from tests.support.discord.discord_world import walk
-from tests.support.discord.hands import changed
-from tests.support.games.playout import Playout
 from tests.support.thorough import sampled
 
 T = texts("en")
-NOW = datetime(2026, 1, 1, tzinfo=UTC)
-LONG = "*_`~|Wolfeschlegelsteinhausenber"
 KINDS = [
     (game, players) for game in GAMES for players in sorted(set(GAMES[game].players(GAMES[game].check_options({}))))
 ]
 SOME = [(game, players) for game, players in KINDS if game != "lord" or players in (5, 12)]
 """Without the Great Lord's numbers of players between: for what is slow."""
+
+
+EVERY = sampled(11, 3)
+"""One of so many steps is looked at where every step is slow."""
 
 
 def check(page: ui.LayoutView) -> None:
@@ -65,61 +54,6 @@ def check(page: ui.LayoutView) -> None:
             read = Click.read(part["custom_id"])
             assert read is not None
             assert read.custom_id == part["custom_id"]
-
-
-def table(game: str, players: int, status: Status = Status.RUNNING) -> Table:
-    seats = tuple(Seat(number, f"{LONG[:-2]}{number:02}", Person(number, "x")) for number in range(players))
-    return Table(1, game, GAMES[game].check_options({}), "live", False, 0, 10**18, 10**18, status, seats, 5, NOW)
-
-
-_desks: dict[tuple[int, int, str], tuple[Any, HandView]] = {}
-"""By the state's identity, which stays its own as long as the state is here."""
-
-
-def desk(game: Any, state: Any, seat: int, selection: Selection) -> HandView:
-    """The hand of a seat; worked out once for all languages."""
-    key = id(state), seat, repr(selection)
-    if key not in _desks:
-        _desks[key] = state, _desk(game, state, seat, selection)
-    return _desks[key][1]
-
-
-def _desk(game: Any, state: Any, seat: int, selection: Selection) -> HandView:
-    view = game.view(state, seat)
-    mine = {action for own in view.controls for action in game.legal(state, own)}
-    legal = sorted(mine, key=repr)
-    plays = ready(legal, game.combination, view.trick)
-    quick = likeliest(plays, leading=not view.trick.plays) if waits(view) else ()
-    turn = Turn(legal, waits(view), plays, quick, closes=NOW if view.phase is Phase.CLOSING else None)
-    return HandView(
-        10**6, 10**6, view, acting_seat(view, seat), seat, turn, selection,
-        setting=Setting(10**18, combines=game.id != "tatsu"),
-        help=Help("x" * 200), look=Look(picture=("hand.jpg", "x" * 2000)),
-    )
-
-
-ROUNDS = {"tichu": 4, "tientsin": 4}
-"""Games that need more rounds until each phase has come up at one of the steps."""
-EVERY = sampled(11, 3)
-"""One of so many steps is looked at where every step is slow."""
-
-
-def moments(game: str, players: int, seed: int = 3, every: int = 3, **options: str) -> Iterator[tuple[Any, Any]]:
-    """(game, state) at some steps of a few random rounds."""
-    return iter(_moments(game, players, seed, every, **options))
-
-
-@cache
-def _moments(game: str, players: int, seed: int, every: int, **options: str) -> list[tuple[Any, Any]]:
-    """Played once, and shown in each language."""
-    out = Playout.start(GAMES[game], options, players, seed=seed)
-    return [(out.game, out.state) for number, _ in enumerate(out.play(ROUNDS.get(game, 2))) if number % every == 0]
-
-
-def running(row: Table, rules: Any, state: Any) -> RunningTable:
-    """A running table with a trick that closes now."""
-    return RunningTable(
-        row, NOW, Position(rules, state), LIVE, Freshness(1), Clocks(NOW, NOW, NOW), plan=Plan(closes=NOW))
 
 
 @pytest.mark.parametrize(("game", "players"), SOME)

@@ -10,11 +10,11 @@ from discord import app_commands
 from bot.league.formats.registry import PRESETS
 from bot.league.model import Actor, EntrantStatus, How, Stage
 from bot.league.season.agenda import AgendaTask, agenda
-from tests.cogs.test_layouts import NOW
+from bot.samples.league_messages import book
+from bot.samples.moments import NOW
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import awarded, desk, game, next_round, removed, started
-from tests.support.discord.league_messages import book
 
 pytestmark = pytest.mark.usefixtures("seldom")
 

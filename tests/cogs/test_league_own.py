@@ -70,6 +70,7 @@ async def test_the_other_side_refuses_and_a_result_that_was_entered_is_shown_as_
 
 async def test_a_manager_who_plays_bars_nobody_alone(world: World) -> None:
     manager, _, cy, _, ann = await four_with_a_manager(world)
+    fay = (await world.app.leagues.seasons.state(1)).entrants[4].members[0]
     await removed(world, manager, 2, "Bar for good", "insults")
     await world.later(1)
     asked = world.channel.history()[-1]
@@ -82,6 +83,10 @@ async def test_a_manager_who_plays_bars_nobody_alone(world: World) -> None:
     held = next(message for message in reversed(world.channel.history())
                 if "No other manager answered" in world.text(message))  # everybody sees who did it
     assert (await world.app.leagues.seasons.state(1)).entrants[4].status is EntrantStatus.LEFT
+    await world.later(3600)
+    assert f"<@{fay.user}>" in world.text(held)
+    assert not [message for message in world.channel.history() if "out of it now" in world.text(message)
+                and f"<@{fay.user}>" in world.text(message)], "they are told once, by whom"
     assert world.said(await cy.click(held, label="Take it back"))
     assert (await world.app.leagues.seasons.state(1)).entrants[4].status is EntrantStatus.LEFT
     await ann.click(held, label="Take it back")

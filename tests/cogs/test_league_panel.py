@@ -13,13 +13,14 @@ from bot.league.model import LeagueError, Stage
 from bot.league.season.settings import changed
 from bot.league.settings import LeagueScoring, Settings, value_of
 from bot.league.state import SeasonState
+from bot.samples.league_messages import book
+from bot.samples.moments import NOW
 from cogs.league.seasons.settings_panel import FORMS, changeable, choices, picked, settings_form, settings_page, written
 from games.actions import RuleError
-from tests.cogs.test_layouts import NOW, check
+from tests.cogs.test_layouts import check
 from tests.cogs.test_league_terms import boss, dated
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import desk, started
-from tests.support.discord.league_messages import book
 
 
 async def settings(world: World) -> Settings:

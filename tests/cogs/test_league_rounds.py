@@ -8,12 +8,12 @@ from typing import Any
 from bot.i18n import texts
 from bot.league.model import Fixture, Stage
 from bot.league.numbered import Numbered
+from bot.samples.league_messages import book
 from bot.tables.core.model import Status
 from cogs.league.pages.round_view import MENTIONS, round_pages
 from tests.support.discord.days import prefer
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import boss, started
-from tests.support.discord.league_messages import book
 
 
 async def entered(world: World, manager: Any) -> list[Any]:

@@ -10,6 +10,7 @@ from unicodedata import east_asian_width
 import pytest
 
 from bot.i18n import languages, texts
+from bot.samples.moments import changed, desk, moments
 from bot.tables.core.preferences import UserPrefs
 from cogs.common import display_names
 from cogs.common.errors import sentence
@@ -21,11 +22,10 @@ from games.actions import Pass, Play, RuleError
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase
-from tests.cogs.test_layouts import check, desk, moments
+from tests.cogs.test_layouts import check
 from tests.cogs.test_round import GIVES, HANDS, seated
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import FixedDeals
-from tests.support.discord.hands import changed
 from tests.support.discord.players import Player, started
 from tests.support.discord.strangers import strangers
 from tests.support.thorough import sampled

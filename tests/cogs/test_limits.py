@@ -13,8 +13,8 @@ import pytest
 from discord import app_commands
 
 from bot.i18n import languages, texts
+from bot.samples import messages
 from bot.tables.core.model import Status
-from tests.support.discord import messages
 from tests.support.discord.discord_limits import faults, faults_of_page
 from tests.support.discord.discord_schema import SCHEMA
 from tests.support.discord.discord_world import World

@@ -8,6 +8,8 @@ import pytest
 from discord import ui
 
 from bot.i18n import Texts, texts
+from bot.samples import messages
+from bot.samples.moments import NOW, table
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.common import pager
@@ -15,8 +17,6 @@ from cogs.common.layout import Click, Part, component_count, in_rows, view
 from cogs.pages.lobby_view import settings_page
 from cogs.pages.prefs_view import prefs_page
 from cogs.settings.setup_cog import setup_page
-from tests.cogs.test_layouts import NOW, table
-from tests.support.discord import messages
 from tests.support.discord.discord_limits import walk
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import boss

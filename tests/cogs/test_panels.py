@@ -9,6 +9,7 @@ from itertools import pairwise
 import discord
 
 from bot.i18n import languages, texts
+from bot.samples.moments import NOW, moments
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.common.permissions import USED
 from cogs.pages import hand_page
@@ -18,7 +19,7 @@ from cogs.pages.switches import is_on, switched
 from cogs.settings.setup_cog import PAGES as SETUP_PAGES
 from cogs.settings.setup_cog import checked, setup_page
 from games.views import Phase
-from tests.cogs.test_layouts import NOW, check, moments
+from tests.cogs.test_layouts import check
 from tests.support.discord.discord_world import World
 from tests.support.discord.doors import settings_page
 from tests.support.discord.league_desk import boss

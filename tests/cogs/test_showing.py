@@ -12,6 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.i18n import texts
 from bot.league.model import LeagueError
+from bot.samples.moments import table
 from bot.tables.core.model import Table
 from bot.tables.log.history import Step
 from cogs.history.show_cog import excerpt, tricks
@@ -20,7 +21,6 @@ from games.records.reader import Reader, lines
 from rendering import clip, gallery
 from rendering.clip import LIMIT, Clip, ClipPart
 from rendering.studio import ReplayPicture, ResultPicture
-from tests.cogs.test_layouts import table
 from tests.support.discord.days import fixed, in_play, play_on
 from tests.support.discord.discord_world import World
 from tests.support.thorough import sampled

@@ -19,12 +19,10 @@ from discord import ui
 
 from bot.i18n import Texts, languages, texts
 from bot.i18n.catalogue import Text
+from bot.samples import messages
 from cogs.common.errors import sentence
 from tests.cogs.test_spoken import error, errors, sample
-from tests.support.discord import (
-    messages,
-    texts_alone,
-)
+from tests.support.discord import texts_alone
 from tests.support.discord.discord_world import walk
 from tests.support.discord.strangers import strangers, words
 from tests.support.rendering import table_views

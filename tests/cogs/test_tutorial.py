@@ -9,8 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.support.discord.hands import changed
 
 from bot.i18n import languages, texts
+from bot.samples.moments import changed, desk
 from bot.tables.core import shuffle
 from cogs.common import display_names
 from cogs.delivery.hand_content import HandContent
@@ -29,9 +31,8 @@ from games.tatsu import TATSU
 from games.tichu import TICHU
 from games.trichu import TRICHU
 from games.views import Phase
-from tests.cogs.test_layouts import check, desk
+from tests.cogs.test_layouts import check
 from tests.support.discord.discord_world import World, walk
-from tests.support.discord.hands import changed
 from tests.support.discord.lobbies import add_ai
 from tests.support.discord.players import Player
 from tests.support.rendering import table_views

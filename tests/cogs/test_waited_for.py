@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import texts
+from bot.samples.moments import desk, moments
 from cogs.pages import table_view
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import BEFORE_PLAY, Selection
 from rendering.draw.sheet import TEXT
 from rendering.studio import PlayPicture
-from tests.cogs.test_layouts import SOME, desk, moments
+from tests.cogs.test_layouts import SOME
 
 T = texts("en")
 BEFORE = [(game, players) for game, players in SOME if game not in ("tatsu", "lord")]

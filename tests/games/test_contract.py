@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.samples.playout import Playout
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, RuleError, Small, Take, line
 from games.base import Game
 from games.records.reader import Reader, RecordError, read
@@ -16,7 +17,6 @@ from games.records.redact import redact
 from games.records.replay import legal_lines, report
 from games.registry import GAMES
 from games.views import Phase
-from tests.support.games.playout import Playout
 from tests.support.thorough import sampled
 
 SHORT = {"target": "100", "rounds": "3"}

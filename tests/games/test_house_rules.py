@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.samples.playout import Playout
 from games.actions import Grand, RuleError
 from games.base import deals_played
 from games.records import reader as replay
 from games.registry import GAMES
 from games.tichu import TICHU, finished
 from games.views import Phase
-from tests.support.games.playout import Playout
 
 
 def test_house_rules_stay_out_of_the_options_unless_given() -> None:

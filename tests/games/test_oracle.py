@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.samples.playout import Playout
 from games.actions import line
 from games.registry import GAMES
 from games.views import Phase
 from tests.support.games.oracle import legal_lines
-from tests.support.games.playout import Playout
 from tests.support.thorough import sampled
 
 MOST_CARDS = 10

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
+from bot.samples.playout import Playout
 from games.actions import Decline
 from games.players.learned.player import before_play, softmax
 from games.registry import GAMES
 from games.review.par import LEAST, MOST, Par, deals, sample
 from tests.games.test_review import NAMES, TICHU, deal, hard_round
-from tests.support.games.playout import Playout
 
 
 def played(seed: int) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.samples.playout import Playout
 from games.actions import (
     Abort,
     Action,
@@ -33,7 +34,6 @@ from games.actions import (
 )
 from games.registry import GAMES
 from games.views import Phase
-from tests.support.games.playout import Playout
 
 FILES = Path(__file__).parent / "refusals"
 ROUNDS = {

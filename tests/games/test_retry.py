@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.samples.playout import Playout
 from games.actions import line
 from games.records.notation import header
 from games.records.reader import lines, read
@@ -14,7 +15,6 @@ from games.review.puzzles import said
 from games.tatsu.state import RED, exchanged
 from games.views import Phase, View
 from tests.games.test_review import hard_round
-from tests.support.games.playout import Playout
 
 
 def seen(view: View) -> tuple[object, ...]:

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.samples.playout import Playout
 from games.actions import Action, Deal, Pass, Play
 from games.climbing import cards as c
 from games.players import NETWORK, choose
@@ -22,7 +23,6 @@ from games.review.playouts import Effect, Gain, effect
 from games.review.report import NotReviewed, accuracy, candidates, review
 from games.review.worlds import worlds
 from games.views import CallResult, Phase, RoundResult
-from tests.support.games.playout import Playout
 
 TICHU = GAMES["tichu"]
 NAMES = ("Ann", "Bo", "Cy", "Di")

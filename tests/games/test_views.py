@@ -14,13 +14,13 @@ from zlib import crc32
 
 import pytest
 
+from bot.samples.playout import Playout
 from games.actions import line
 from games.records.reader import read
 from games.records.redact import redact
 from games.records.replay import report
 from games.registry import GAMES
 from games.views import View
-from tests.support.games.playout import Playout
 
 FILES = Path(__file__).parent / "views"
 ROUNDS = {

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.samples.playout import Playout
 from games.actions import Action
 from games.players import choose
 from games.records.reader import lines
@@ -14,7 +15,6 @@ from games.registry import GAMES
 from games.review.winning import SPREAD, _Walk, told
 from games.views import Phase
 from rendering import gallery
-from tests.support.games.playout import Playout
 from tests.support.thorough import sampled
 
 

@@ -16,8 +16,9 @@ from bot.league.ports import Pool, PoolGame
 from bot.league.ratings import RatedGame
 from cogs.common.rights import OF_TABLES, Right
 from games.registry import GAMES
-from tests.support.discord.across import SERVERS, Stranger, meet, play, strangers
+from tests.support.discord.across import SERVERS, Stranger, meet, play, search, strangers
 from tests.support.discord.discord_world import FakePictures, World
+from tests.support.thorough import sampled
 
 NAMES = ("Ann", "Zacharias", "Balthasar", "Melchior", "Nathaniel", "Theodora")
 PLAYERS = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5, "tatsu": 2}
@@ -95,6 +96,25 @@ async def _asked(world: World, ann: Stranger, table: int) -> list[Any]:
             answers.append(await ann.member.click(page.response, label=label))
     await world.later(5)
     return answers
+
+
+@pytest.mark.parametrize(("game", "began"), sampled(
+    [("tichu", False), ("lord", True)], [(game, began) for game in PLAYERS for began in (False, True)]))
+async def test_nor_does_anything_before_the_end(tmp_path: Path, game: str, *, began: bool) -> None:
+    async with running(tmp_path / "test.db") as world:
+        world.app.client.services.limits.clicks.take = lambda user: True
+        ann, *others = people = await strangers(world, *NAMES[:PLAYERS[game]])
+        if began:
+            await meet(world, people, game, rated=True)
+        else:
+            await search(world, people, game, rated=True)
+        (table,) = await world.app.tables.tables_of(ann.member.id)
+        before = len(world.env.http_requests)
+        answers = await _asked(world, ann, table.id)
+        shown = "\n".join([*_sent(world, before, answers), *await _files(world, answers)])
+        for other in others:
+            for secret in (other.member.id, other.called, other.guild, other.channel.id):
+                assert str(secret) not in shown, [line for line in shown.splitlines() if str(secret) in line][:3]
 
 
 @pytest.mark.parametrize(("game", "number"), PLAYERS.items())

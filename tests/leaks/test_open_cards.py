@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from bot.i18n import texts
+from bot.samples.playout import Playout
 from bot.tables.core.entries import Entry, Recorded
 from bot.tables.log.history import replay_steps
 from cogs.tables.spectators import cards_page, dealt
@@ -20,7 +21,6 @@ from games.registry import GAMES
 from games.views import Phase
 from tests.games.test_contract import _another_exchange, _swapped
 from tests.leaks.test_public import table_of
-from tests.support.games.playout import Playout
 from tests.support.thorough import sampled
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

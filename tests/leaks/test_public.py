@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from bot.i18n import texts
+from bot.samples.playout import Playout
 from bot.tables.core.entries import Entry, Recorded
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.state import RunningTable
@@ -26,7 +27,6 @@ from games.registry import GAMES
 from games.views import Phase
 from rendering.studio import ResultPicture, TablePicture
 from tests.games.test_contract import _another_exchange, _swapped
-from tests.support.games.playout import Playout
 from tests.support.thorough import sampled
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

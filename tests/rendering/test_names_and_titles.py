@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import languages, texts
+from bot.samples.playout import Playout
 from games.registry import GAMES
 from games.views import View
 from rendering import gallery, theme
 from rendering.draw.sheet import TEXT, Mark
 from rendering.draw.text import fit_name
 from rendering.studio import ReplayPicture, TablePicture
-from tests.support.games.playout import Playout
 from tests.support.rendering.table_views import SAMPLES
 
 TRICK_GAMES = [name for name in SAMPLES if not name.startswith("tatsu")]

@@ -8,9 +8,11 @@ from contextlib import asynccontextmanager
 from random import Random
 
 import aiohttp
+import pytest
 from aiohttp import web
 
 from benchmarks.load.measure import busiest
+from bot.core.database import NotHome
 from bot.core.responses import HANGS, Responses
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import BURST, LATE, LIMIT, Pacer
@@ -71,6 +73,26 @@ async def test_only_answers_are_sent_while_it_is_not_sure_that_this_process_is_h
         sure.set()
         await asyncio.gather(*own)
     assert len(heard) == 5
+
+
+async def test_what_the_library_repeats_is_not_sent_once_others_act(socket: str) -> None:
+    """They have sent it by then, or something newer."""
+    heard: list[str] = []
+    left = False
+
+    async def confirmed() -> None:
+        if left:
+            raise NotHome
+
+    async with serving(socket, lambda method, path: heard.append(method)), session_of(
+            socket, Pacer(confirmed).attach(Metrics().trace())) as session:
+        await session.post("/channels/1/messages")
+        left = True
+        with pytest.raises(aiohttp.ClientError):
+            await session.patch("/channels/1/messages/1")
+        await session.post("/interactions/1/token/callback")
+        await session.get("/gateway/bot")
+    assert heard == ["POST", "POST", "GET"]
 
 
 async def test_what_waited_for_the_database_does_not_go_all_at_once(socket: str) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.core.database import Database, Row
-from bot.core.keeping import Fate, Kept
+from bot.core.keeping import Fate, Kept, ServerEnd
 from bot.core.sql import among
 from bot.features.daily.values import Attempt, Progress
 from bot.tables.core.marks import MarkKind, MarkStore
@@ -106,7 +106,7 @@ def _attempt(row: Row) -> Attempt:
 # what they keep of whom --------------------------------------------------------------------------
 KEPT = (
     Kept("daily_plays", {"user_id": Fate.GHOST}, plain="day table_id state margin guild pair",
-         example={"day": "2026-11-29", "state": "played"}, server="guild", server_row=False,
+         example={"day": "2026-11-29", "state": "played"}, server="guild", server_end=ServerEnd.ZERO,
          because={"user_id": "is shown as ``daily`` (`DailyService.stored`), with what a mark alone says"}),
     Kept("daily_deals", {}, plain="day secret", example={"day": "2026-11-29", "secret": b"random"}),
     Kept("daily_marks", {}, plain="day mark", example={"day": "2026-11-29", "mark": b"hash"}),

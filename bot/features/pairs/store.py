@@ -10,7 +10,7 @@ from datetime import datetime
 
 from bot.core.database import Database, Row, Transaction, from_ms, to_ms
 from bot.core.errors import StaleTable, TableError
-from bot.core.keeping import ErasedPerson, Fate, Kept, OwnRows
+from bot.core.keeping import ErasedPerson, Fate, Kept, OwnRows, ServerEnd
 from bot.core.sql import marks
 from bot.features.pairs.values import Pair
 from bot.tables.core.model import Person
@@ -131,5 +131,5 @@ KEPT = Kept(
         'table_id AS "table"',
         mine="host = :user OR guest = :user", times=("asked", "here")),),
     erase=_forget_open_requests,
-    server="guild", server_row=False,
+    server="guild", server_end=ServerEnd.ZERO,
     because={"ended": "is the host or the guest, who sees it as ended_by_me"})

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.core.database import Database, from_ms, to_ms
-from bot.core.keeping import Fate, Kept, OwnRows
+from bot.core.keeping import Fate, Kept, OwnRows, ServerEnd
 from bot.core.sql import put
 from bot.features.studies.values import Study, StudyKind
 
@@ -62,5 +62,5 @@ def _row(user: int, study: Study) -> tuple[object, ...]:
 # what they keep of whom --------------------------------------------------------------------------
 KEPT = Kept(
     "study", {"user_id": Fate.ROW}, plain="kind name at score data",
-    example={"kind": "lesson", "name": "dog", "data": "{}"},
+    example={"kind": "lesson", "name": "dog", "data": "{}"}, server="data", server_end=ServerEnd.INSIDE,
     shown=(OwnRows("study", "kind, name, at, score, data", mine="user_id = :user", times=("at",)),))

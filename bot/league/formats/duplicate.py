@@ -66,4 +66,4 @@ DUPLICATE = Format(
     Settings("duplicate", "duplicate", play=GameTerms(options={"target": "10000", "deals": "4", "level": "draw"}),
              entry=EntryTerms(pairs=True, least=4, most=12),
              ranking=RankingTerms(order=("share", "points", "difference"))),
-    pair, points, uses=frozenset({"rounds", "days", "squad"}), shared_deals=True, pairs_all=True)
+    pair, points, uses=frozenset({"rounds", "days", "squad", "playoff"}), shared_deals=True, pairs_all=True)

@@ -190,4 +190,4 @@ GROUPS = Format(
              ranking=RankingTerms(order=("points", "head_to_head", "difference", "scored"))),
     pair, points, tie_winner=knockout.tie_winner,
     uses=frozenset({"scoring", "legs", "group", "qualify", "series", "series_from", "seeding", "third", "days",
-                    "annul", "squad"}))
+                    "annul", "squad", "playoff"}))

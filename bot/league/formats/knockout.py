@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from random import Random
 
 from bot.league.formats.base import Block, Finished, Format, Pairing, Pairings, Points, check_round_complete
@@ -11,21 +12,42 @@ from bot.league.settings import BracketTerms, DateTerms, EntryTerms, GameTerms, 
 from bot.league.state import SeasonState
 
 Mark = Callable[[Settings], int]
+WINNERS, THIRD, LOSERS, FINAL = 1, 2, 2, 3
+"""The divisions of fixtures: a bracket's ties and a game for third place, or the brackets of double elimination."""
+
+
+class BracketPart(StrEnum):
+    """What a game is, beside a tie of the only bracket. Each has a text ``league.part.<part>``."""
+
+    THIRD = "third"
+    WINNERS = "winners"
+    LOSERS = "losers"
+    FINAL = "final"
+
+
+_DOUBLE = {WINNERS: BracketPart.WINNERS, LOSERS: BracketPart.LOSERS, FINAL: BracketPart.FINAL}
 
 
 def tie_mark(settings: Settings) -> int:
     """The division of a bracket's ties; after groups, which are divisions themselves, one that no group has."""
-    return -1 if settings.format == "groups" else 1
+    return -1 if settings.format == "groups" else WINNERS
 
 
 def third_mark(settings: Settings) -> int:
     """The division of a game for third place."""
-    return -2 if settings.format == "groups" else 2
+    return -2 if settings.format == "groups" else THIRD
 
 
 def is_third(settings: Settings, game: Fixture | Pairing) -> bool:
     """Whether it is a game for third place."""
     return settings.format in ("groups", "knockout") and game.division == third_mark(settings)
+
+
+def bracket_part(settings: Settings, game: Fixture | Pairing) -> BracketPart | None:
+    """What a reader has to know of a game beside its sides; None: nothing."""
+    if settings.format == "double":
+        return _DOUBLE[game.division]
+    return BracketPart.THIRD if is_third(settings, game) else None
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
@@ -38,7 +60,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
 def following(state: SeasonState) -> Sequence[Pairings]:
     """The next round of the bracket. Codes: all_paired."""
     last = _last_ties(state)
-    winners = [_winner(state, block) for block in last]
+    winners = [winner_of(state, block) for block in last]
     if len(winners) < 2:
         raise LeagueError("all_paired")
     ties: list[Sides] = []
@@ -51,7 +73,7 @@ def following(state: SeasonState) -> Sequence[Pairings]:
 def _third(state: SeasonState, semi_finals: Sequence[int]) -> Pairings:
     """The losers of the semi-finals, if the season wants that and both are there."""
     losers = [number for block in semi_finals for number in state.fixtures[block].entrants
-              if number != _winner(state, block) and state.entrants[number].active]
+              if number != winner_of(state, block) and state.entrants[number].active]
     if not state.settings.bracket.third or len(losers) < 2:
         return []
     best = state.settings.bracket.series if state.settings.bracket.series_from >= 4 else 1
@@ -70,7 +92,7 @@ def _last_ties(state: SeasonState) -> list[int]:
                    if each.round == state.round and not is_third(state.settings, each)})
 
 
-def _winner(state: SeasonState, block: int) -> int:
+def winner_of(state: SeasonState, block: int) -> int:
     """Who goes on. A void tie goes to the better seed."""
     winner = tie_winner(state.block(block))
     return winner[0] if winner else state.seeded(state.fixtures[block].entrants)[0]

@@ -10,6 +10,7 @@ from random import Random
 from types import MappingProxyType
 
 from bot.league.formats.base import Block, Format, Pairings, TieWinner, game_points
+from bot.league.formats.double import DOUBLE
 from bot.league.formats.duplicate import DUPLICATE
 from bot.league.formats.groups import GROUPS
 from bot.league.formats.hiesfeld import HIESFELD
@@ -35,7 +36,7 @@ LADDER = Format(
 """The ladder: any rated game of entrants counts; ratings decide places."""
 
 _OF_NIGHTS = (BOARDS, ARENA)
-_ALL = (LADDER, INDIVIDUAL, HIESFELD, ROUND_ROBIN, SWISS, KNOCKOUT, GROUPS, DUPLICATE, TABLES)
+_ALL = (LADDER, INDIVIDUAL, HIESFELD, ROUND_ROBIN, SWISS, KNOCKOUT, DOUBLE, GROUPS, DUPLICATE, TABLES)
 
 FORMATS: Mapping[str, Format] = MappingProxyType({each.id: each for each in (*_ALL, *_OF_NIGHTS)})
 PRESETS: Mapping[str, Settings] = MappingProxyType({each.preset.preset: each.preset for each in _ALL})

@@ -103,4 +103,4 @@ SWISS = Format(
     Settings("swiss", "swiss", play=GameTerms(options={"target": "1000", "deals": "6", "level": "extra"}),
              entry=EntryTerms(pairs=True), dates=DateTerms(days=7),
              ranking=RankingTerms(LeagueScoring(3, 1, 0), ("points", "buchholz", "sonneborn", "difference"))),
-    pair, game_points, uses=frozenset({"scoring", "rounds", "days", "late", "squad"}), planned=swiss_rounds)
+    pair, game_points, uses=frozenset({"scoring", "rounds", "days", "late", "squad", "playoff"}), planned=swiss_rounds)

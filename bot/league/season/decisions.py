@@ -90,11 +90,13 @@ def needed(state: SeasonState, proposal: OwnProposal) -> set[int]:
 
 
 def asked(state: SeasonState, proposal: OwnProposal) -> list[int]:
-    """The players who may agree for their sides; those whom a decision that holds has put out or paused."""
+    """The players who may agree for their sides; those whom a decision that holds has put out, paused or
+    replaced."""
     decision = proposal.decision
     if decision.what in OF_ENTRANTS:
         gone = state.entrants.get(decision.entrant)
-        return list(gone.users) if gone is not None and proposal.carried else []
+        users = [*(() if gone is None else gone.users), *(each.user or 0 for each in decision.members)]
+        return [user for user in dict.fromkeys(users) if user > 0] if proposal.carried else []
     missing = needed(state, proposal)
     return [user for side, numbers in enumerate(state.fixtures[decision.fixture].sides) if side in missing
             for number in numbers for user in state.entrants[number].users]

@@ -173,6 +173,8 @@ class PostgresHome:
         self._answered.set()
 
     async def confirmed(self) -> None:
+        if self._aside and not self._leases.locked:
+            raise NotHome("others act for this process")
         while self._begun and _now() >= self._sure_until:
             self._answered.clear()
             await self._answered.wait()
@@ -194,8 +196,8 @@ class PostgresHome:
     def reached(self, *, now: bool) -> None:
         self._reached = now
 
-    def lost(self, *, now: bool) -> None:
-        self._reach.lost = now
+    def lost(self, *, now: bool, sure: bool = False) -> None:
+        self._reach.lost, self._reach.sure = now, sure
 
     def ask_by(self, serves: Callable[[], Awaitable[bool]]) -> None:
         self._reach.ask_by(serves)
@@ -252,6 +254,8 @@ class PostgresHome:
         """Be a member while players reach this process, or nobody else is one."""
         if self.sharing:
             await self._reach.exchange(session, self._db.member)
+        if self._aside and self._leases.locked:
+            self._reach.note_giving()
         if not self._aside and (self._reach.leaves or not self._reached) and self._members > 1:
             self._aside = await leave_members(session)
             if self._aside:

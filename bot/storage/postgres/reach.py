@@ -2,7 +2,9 @@
 
 A process whose requests fail, or that hears nothing, says that it is *lost*. The others then ask Discord, and write
 when it last served them. A lost process gives its slots away only while one of them was served within `FRESH` seconds:
-if all are cut off, nothing moves. After a move nothing moves for `PAUSE` seconds, so that no slot goes back and forth.
+if all are cut off, nothing moves. Nor when Discord is back, since one of them notices that first: a lost process asks
+for `SURE` seconds whether it is served, too. After a move nothing moves for `PAUSE` seconds, so that no slot goes
+back and forth.
 """
 
 from __future__ import annotations
@@ -20,6 +22,9 @@ log = logging.getLogger(__name__)
 
 FRESH = 5.0
 """Seconds for which it counts that Discord has served another member."""
+SURE = 3.5
+"""Seconds for which others must be served before a lost process leaves: it asks Discord every four, and it takes half a
+second and more until it hears that others are."""
 PAUSE = 60.0
 """Seconds after a move until slots move again."""
 
@@ -35,8 +40,13 @@ class Reach:
         self._db = database
         self.lost = False
         """Whether Discord does not serve this process, as it knows."""
+        self.sure = False
+        """Whether others hear what it does not: they are served now, and it is not."""
         self._said = False
-        self._others_served = False
+        self._others_since: float | None = None
+        """Since when others are served though this process is lost; None: they are not, as far as is known."""
+        self._others_seen = float("-inf")
+        """When that was seen last: they ask Discord at most every ten seconds where nothing else shows it."""
         self._moves_at = float("-inf")
         self._serves: Callable[[], Awaitable[bool]] | None = None
         self._asking = BackgroundTasks()
@@ -48,7 +58,9 @@ class Reach:
     @property
     def leaves(self) -> bool:
         """Whether this process is to give its slots away."""
-        return self.lost and self._others_served and time.monotonic() >= self._moves_at
+        now, since = time.monotonic(), self._others_since
+        return (self.lost and since is not None and now >= self._moves_at
+                and (self.sure or now - since >= SURE))
 
     @property
     def returns(self) -> bool:
@@ -58,6 +70,11 @@ class Reach:
     def note_left(self) -> None:
         """It has given its slots away, maybe for another reason."""
         if self.leaves:
+            self._moves_at = time.monotonic() + PAUSE
+
+    def note_giving(self) -> None:
+        """It is giving the last of them away: the pause counts from then."""
+        if self._moves_at > time.monotonic():
             self._moves_at = time.monotonic() + PAUSE
 
     def note_back(self) -> None:
@@ -70,9 +87,16 @@ class Reach:
             await session.execute(_LOST, (self.lost, member))
             self._said = self.lost
         row = await (await session.execute(_OTHERS, (member,))).fetchone()
-        others_lost, self._others_served = row or (False, False)
+        others_lost, others_served = row or (False, False)
+        self._note_others(served=others_served, now=time.monotonic())
         if others_lost and not self.lost and not self._asking:
             self._asking.start(self._ask())
+
+    def _note_others(self, *, served: bool, now: float) -> None:
+        if self.lost and served:
+            self._others_since, self._others_seen = self._others_since or now, now
+        elif not self.lost or now - self._others_seen > FRESH:
+            self._others_since = None
 
     async def _ask(self) -> None:
         if self._serves is not None and await self._serves():

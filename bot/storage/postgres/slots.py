@@ -69,6 +69,11 @@ class Leases:
         self._round: asyncio.Task[None] | None = None
         self._alive: dict[int, datetime | None] = {}
 
+    @property
+    def locked(self) -> bool:
+        """Whether it has slots, or is giving the last of them away."""
+        return bool(self._locked)
+
     async def take_all(self, session: Connection) -> None:
         """As the only member."""
         self._locked = await self._lock(session, EVERY)

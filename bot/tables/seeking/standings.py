@@ -80,7 +80,7 @@ class SearchStandings:
             return Stand(Waiting(search, ()), at, await self._ai_games(search.user, mine))
         if search.seat and (at is None or _dissolved(at, search.user)):
             if not await self._store.release(search.user, search.seat):
-                return None
+                return await self.of(search.user)  # who looked at the same time was faster
             search, at = replace(search, seat=0), None
         if search.seat and not (isinstance(at, RunningTable) and plays_on(at, search.user)):
             await self._store.drop(search.user, search.seat)

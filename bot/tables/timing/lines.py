@@ -40,7 +40,7 @@ class DiscordLine:
         self.name = name
         self.sign = clock.now()
         self._question = question
-        self._every = every
+        self.every = every
         self._clock = clock
         self._watcher = watcher
         self._may_ask = self.sign
@@ -83,7 +83,7 @@ class DiscordLine:
 
     async def _ask(self) -> None:
         asked, question = self._clock.now(), self._question()
-        self._may_ask = asked + self._every
+        self._may_ask = asked + self.every
         if question is None:
             self._answers = False
             return
@@ -140,6 +140,13 @@ class Lines:
     async def answered(self, since: datetime) -> bool:
         """Whether every line has given a sign since then; those that have not are asked."""
         return all(await asyncio.gather(*(line.signs(since) for line in self._lines.values())))
+
+    async def serve(self, within: timedelta) -> bool:
+        """Whether every line has given a sign ``within`` that time, or gives one now. Of one that may not be asked so
+        soon again its last answer counts."""
+        now = self._clock.now()
+        return all(await asyncio.gather(
+            *(line.signs(now - max(within, line.every)) for line in self._lines.values())))
 
     def stop(self) -> None:
         for line in self._lines.values():

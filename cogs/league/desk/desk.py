@@ -87,6 +87,15 @@ class Desk(LeaguePart):
         new = {user for each in winners(state) for user in each.users}
         await pass_on(guild, role, old, new)
 
+    @on("league-playoff", right=Right.MANAGER, answer=EDIT)
+    async def play_off(self, interaction: Interaction, click: Click) -> None:
+        """The first so many enter a knock-out; everybody sees it, and who has entered is told."""
+        t = await self.services.languages.of_server(interaction.guild_id)
+        state = await self.leagues.playoffs.begin(
+            click.season, await self.actor(interaction), click.number, t("league.playoff.name"))
+        await self.show_desk(interaction, state.id, "league.done.playoff")
+        await interaction.followup.send(view=season_view.season_page(state, t))
+
     @on("desk-archive", right=Right.MANAGER, answer=EDIT)
     async def archive(self, interaction: Interaction, click: Click) -> None:
         await self.leagues.seasons.archive(click.season, await self.actor(interaction))

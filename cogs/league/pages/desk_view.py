@@ -11,10 +11,11 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.league.formats.registry import last_drawn, may_enter_late
-from bot.league.model import Entrant, Fixture, How, Stage
+from bot.league.model import Entrant, Fixture, How, Season, Stage
 from bot.league.season import lifecycle
 from bot.league.season.agenda import AgendaItem, AgendaTask, agenda
 from bot.league.season.drafts import may_undo
+from bot.league.season.playoff import sizes_offered
 from bot.league.state import SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
@@ -37,14 +38,16 @@ _PAGES = ("draft", "desk-cases")
 """Whose number is a page."""
 
 
-def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "") -> ui.LayoutView:
-    """What is due, with the buttons for it first. ``note``: what was just done."""
+def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "",
+              playoff: Season | None = None) -> ui.LayoutView:
+    """What is due, with the buttons for it first. ``note``: what was just done; ``playoff``: the season's."""
     season, due = state.season, agenda(state, now)
     items: list[Part] = [
         f"### {escaped(season.name)} · {t('league.desk')}", *([f"✅ {note}"] if note else []),
         "\n".join(f"- {task_line(each, t)}" for each in due) or t(f"league.stage.{season.stage}")]
     items += [press(Click(verb, season.id, 0 if verb in _PAGES else state.round), t(label), Style.primary)
               for each in due if each.task in _STEPS for verb, label in [_STEPS[each.task]]]
+    items += _playoff(state, playoff, t)
     if season.stage is Stage.RUNNING and may_undo(state):
         undo = Click("draft-undo", season.id, last_drawn(state))
         items.append(press(undo, t("league.draft.undo", n=state.round)))
@@ -58,6 +61,14 @@ def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "") -> ui
     items.append(press(Click("season-settings", season.id, 0), t("lobby.settings")))
     items += claims_view.case_select(state, t)
     return layout.page(items, accent=accents.LEAGUE)
+
+
+def _playoff(state: SeasonState, playoff: Season | None, t: Texts) -> list[Part]:
+    """How many of a finished season may play one, or the way to the one there is."""
+    if playoff is not None and playoff.seq > 1:
+        return [press(Click("desk-back", playoff.id, 0), playoff.name)]
+    return [press(Click("league-playoff", state.id, 0, str(size)), t("league.playoff", n=size), Style.primary)
+            for size in sizes_offered(state)]
 
 
 def task_line(due: AgendaItem, t: Texts) -> str:

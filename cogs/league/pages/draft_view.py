@@ -9,7 +9,6 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.league.formats.knockout import is_third
 from bot.league.formats.registry import format_of
 from bot.league.model import Pairing
 from bot.league.state import Draft, SeasonState
@@ -17,7 +16,7 @@ from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, press
 from cogs.league.pages.desk_view import back, paged
-from cogs.league.pages.league_view import group_line
+from cogs.league.pages.league_view import group_line, in_bracket
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle
@@ -71,7 +70,7 @@ def _groups(state: SeasonState, draft: Draft, t: Texts) -> list[Part]:
 def _versus(state: SeasonState, pairing: Pairing, t: Texts) -> str:
     named = [" & ".join(state.entrants[number].name for number in side) for side in pairing.sides]
     text = t("league.bye", name=named[0]) if pairing.bye else t("league.versus", one=named[0], other=named[-1])
-    return t("league.third", match=text) if is_third(state.settings, pairing) else text
+    return in_bracket(state.settings, pairing, text, t)
 
 
 def _main(state: SeasonState, draft: Draft, chosen: tuple[int, int], asked: str, t: Texts) -> list[Part]:

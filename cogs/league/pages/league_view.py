@@ -12,9 +12,9 @@ from discord.utils import format_dt
 
 from bot.core.user_text import clean_name
 from bot.i18n import Texts
-from bot.league.formats.knockout import is_third
+from bot.league.formats.knockout import bracket_part
 from bot.league.formats.registry import format_of
-from bot.league.model import UNIT, Actor, Fixture, How, Result, Season
+from bot.league.model import UNIT, Actor, Fixture, How, Pairing, Result, Season
 from bot.league.ports import StandingLine
 from bot.league.ratings import Rating
 from bot.league.season.claims import may_object
@@ -170,7 +170,13 @@ def versus(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     if fixture.bye:
         return t("league.bye", name=named[0])
     text = t("league.versus", one=named[0], other=named[1]) if len(named) == 2 else t("words.comma").join(named)
-    return t("league.third", match=text) if is_third(state.settings, fixture) else text
+    return in_bracket(state.settings, fixture, text, t)
+
+
+def in_bracket(settings: Settings, game: Fixture | Pairing, text: str, t: Texts) -> str:
+    """A game's sides, and which part of a bracket it is if that is not clear."""
+    part = bracket_part(settings, game)
+    return t(f"league.part.{part}", match=text) if part else text
 
 
 def score(result: Result, t: Texts) -> str:

@@ -182,10 +182,14 @@ def _course(settings: Settings, t: Texts) -> list[str]:
             found.append(t("league.groups", n=divisions.group, up=divisions.promote, down=divisions.relegate))
     if settings.bracket.series > 1:
         found.append(t("league.series", n=settings.bracket.series, left=settings.bracket.series_from))
-    if uses(settings, "third"):
+    if uses(settings, "seeding"):
         found.append(t("league.seeds", how=t(f"league.value.seeding.{settings.bracket.seeding}")))
-        if settings.bracket.third:
-            found.append(t("league.setting.third"))
+    if settings.bracket.third:
+        found.append(t("league.setting.third"))
+    if uses(settings, "second_final") and settings.bracket.second_final:
+        found.append(t("league.setting.second_final"))
+    if settings.bracket.playoff:
+        found.append(t("league.value.playoff", n=settings.bracket.playoff))
     if settings.dates.days and uses(settings, "days"):
         found.append(t("league.days", n=settings.dates.days))
     return found

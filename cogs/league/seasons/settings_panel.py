@@ -19,6 +19,7 @@ from bot.i18n import Texts
 from bot.league.formats.registry import format_of, uses
 from bot.league.model import LeagueError, Stage
 from bot.league.season.dates import day
+from bot.league.season.playoff import PLAY_OFF_SIZES
 from bot.league.season.settings import ALWAYS, LATE, MOST_POINTS, SHOWN_AS, any_table, criteria_of, most_moves
 from bot.league.settings import SEEDINGS, SQUADS, LeagueScoring, Settings, value_of
 from bot.league.standings import CRITERIA
@@ -39,8 +40,8 @@ FORMS = ("points", "order", "dates")
 OPTION = "option-"
 """Prefix of the game's own options."""
 ORDER = ("limit", "points", "order", "rounds", "legs", "group", "qualify", "moves", "series",
-         "series_from", "seeding", "third", "days", "most", "squad", "role", "champion", "dates",
-         "late", "annul", "substitutes", "grace", "alone", "advance", "digest")
+         "series_from", "seeding", "third", "second_final", "playoff", "days", "most", "squad", "role", "champion",
+         "dates", "late", "annul", "substitutes", "grace", "alone", "advance", "digest")
 NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20),
     "legs": (1, 2, 3, 4),
@@ -49,6 +50,7 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
     "moves": (0, 1, 2, 3, 4, 5),
     "series": (1, 3, 5, 7, 9),
     "series_from": (2, 4, 8, 16, 32),
+    "playoff": (0, *PLAY_OFF_SIZES),
     "days": (0, 1, 2, 3, 4, 5, 7, 10, 14, 21, 28, 30, 60, 90),
     "grace": (0, 5, 10, 15, 20, 30, 45, 60),
     "squad": SQUADS,
@@ -59,8 +61,8 @@ WEEKLY = tuple(f"{day} {clock}" for day in range(1, 8) for clock in ("08:00", "2
 """Times of the week, in the season's zone, at which the panel offers to pair the next round."""
 COMMAND_OPTIONS = ("target", "deals", "grand")
 """The game's options that are parameters of the command."""
-PLAIN = ("game", "pace", "rounds", "legs", "group", "qualify", "series", "series_from", "days", "most", "squad",
-         "substitutes", "grace", "after", "zone")
+PLAIN = ("game", "pace", "rounds", "legs", "group", "qualify", "series", "series_from", "playoff", "days", "most",
+         "squad", "substitutes", "grace", "after", "zone")
 
 
 def settings_page(state: SeasonState, t: Texts, chosen: str = "", reset: int = 0) -> ui.LayoutView:
@@ -322,7 +324,7 @@ def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int) -
         return {name: 0 if value == str(guild) else number(value or "0")}
     if name == "digest":
         return {name: number(value or "0")}
-    if name in ("substitutes", "annul", "alone", "late", "third"):
+    if name in ("substitutes", "annul", "alone", "late", "third", "second_final"):
         return {name: value == "yes"}
     if name == "advance":
         timed = value not in ("button", "done")

@@ -18,10 +18,10 @@ import pytest
 
 from bot.engines import external
 from bot.engines.external import Engine, EngineError, ExternalEngines
+from bot.samples.playout import Playout
 from games.records.redact import redact
 from games.registry import GAMES
 from games.views import Phase
-from tests.support.games.playout import Playout
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="process groups and limits are POSIX")
 LONG = "x" * 1_000_000

@@ -14,6 +14,7 @@ import pytest
 from bot.engines.external import Engine, EngineError, to_action, with_engines
 from bot.engines.match import ENGINE, Match, play_deal
 from bot.engines.protocol import answer
+from bot.samples.playout import Playout
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
@@ -23,7 +24,6 @@ from games.players import Decision, choose
 from games.records.redact import redact
 from games.registry import GAMES
 from games.views import Phase, View
-from tests.support.games.playout import Playout
 from tests.support.tables.kit import ANN, Bench
 
 OURS = f"{sys.executable} -m bot engine"

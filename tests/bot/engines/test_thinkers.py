@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from bot.engines.thinkers import LEAST_MS, MS, Thinkers, share, think
+from bot.samples.playout import Playout
 from games.actions import Play
 from games.registry import GAMES
 from games.views import Phase
-from tests.support.games.playout import Playout
 
 
 def lead() -> tuple[Any, ...]:

@@ -21,8 +21,11 @@ from typing import Any
 import pytest
 
 from bot.core.database import Database
-from bot.core.keeping import Fate, Kept
+from bot.core.keeping import Fate, Kept, ServerEnd
 from bot.features.all import KEPT as OF_FEATURES
+from bot.features.storm.values import RUN, StormRun
+from bot.features.studies.service import Studies
+from bot.features.studies.values import Study, StudyKind
 from bot.storage import Storage, open_storage
 from bot.storage.stores.erasure import erase, forget_server
 from bot.storage.stores.kept import BASE
@@ -162,7 +165,8 @@ def row_of(kept: Kept, types: Mapping[str, str], whose: str) -> dict[str, object
     for column in kept.plain.split():
         row[column] = kept.example.get(column, next(NUMBERS))
     if kept.server:
-        row[kept.server] = GUILD
+        row[kept.server] = json.dumps({"guild": GUILD}, separators=(",", ":")) if kept.server_end is ServerEnd.INSIDE \
+            else GUILD
     return row
 
 
@@ -230,4 +234,19 @@ async def test_a_server_is_forgotten(storage: Storage, kept: Kept) -> None:
         await forget_server(db, GUILD, KEPT)
     left = await everything(storage.database, kept.table)
     assert str(GUILD) not in left
-    assert left == "[]" or (kept.server and not kept.server_row), "what belonged to the server"
+    assert left == "[]" or kept.server_end is not ServerEnd.ROW, "what belonged to the server"
+
+
+async def test_a_server_is_forgotten_inside_a_storm(storage: Storage) -> None:
+    """Also where nothing else of the server is left, and no other server's."""
+    for user, guild in ((ME, GUILD), (OTHER, GUILD + 1)):
+        run = StormRun(1, guild, datetime(2026, 11, 29, tzinfo=UTC), (3, 4), met=(5,))
+        study = Study(StudyKind.STORM, RUN, run.until, 1, run.text())
+        assert await Studies(storage.database).begin_study(user, study)
+    await storage.servers.mark((), datetime.now(UTC))
+    assert (GUILD,) in [tuple(row) for row in await storage.database.all("SELECT guild FROM removed_servers")]
+    async with storage.database.transaction() as db:
+        await forget_server(db, GUILD, KEPT)
+    (mine,), (others,) = [await Studies(storage.database).studies(user, StudyKind.STORM) for user in (ME, OTHER)]
+    assert StormRun.read(mine.data) == StormRun(1, 0, mine.at, (3, 4), met=(5,))
+    assert StormRun.read(others.data).guild == GUILD + 1

@@ -35,7 +35,7 @@ def modules() -> dict[str, Module]:
         path: Module(strings_of(tree), [
             node for node in ast.walk(tree)
             if isinstance(node, ast.Call) and node.args and _function(node) in takes_codes])
-        for path, tree in trees() if not path.startswith("bot/i18n/")
+        for path, tree in trees() if not path.startswith(("bot/i18n/", "bot/samples/"))  # samples show what others say
     }
 
 

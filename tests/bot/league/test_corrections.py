@@ -14,6 +14,7 @@ from bot.league.entries import EntryKind
 from bot.league.export import player_json, season_file
 from bot.league.model import UNIT, Actor, How, LeagueError
 from bot.league.ports import Pool
+from bot.league.settings import TIE_BREAK_RULES
 from bot.storage import open_storage
 from bot.storage.sqlite import SqliteDatabase
 from bot.tables.core.model import Person, Seat
@@ -21,14 +22,13 @@ from bot.tables.rules.lobby_rules import Opening
 from tests.support.leagues.league_kit import BOSS, GUILD, League, human
 from tests.support.leagues.league_oracle import check_standings
 from tests.support.leagues.match_kit import round_scored
+from tests.support.thorough import sampled
 
 OTHER = Actor(2, "Second", manager=True)
 
 
 async def half_played(league: League, preset: str, entrants: int, **changes) -> int:
-    """By the first rules of tie-breaks, which the oracle computes: FIDE's, for which an award is no game, are in
-    `test_criteria`."""
-    season = await league.season(preset, entrants, ai=False, **{"tie_break_rules": 1, **changes})
+    season = await league.season(preset, entrants, ai=False, **changes)
     state = await league.seasons.pair(season, BOSS)
     draw = Random(3)
     for fixture in state.open()[: len(state.open()) // 2]:
@@ -93,8 +93,9 @@ async def test_a_corrected_result_is_one_more_entry(league: League) -> None:
     assert trail[-1].by == OTHER.user
 
 
-async def test_adjudication_says_why(league: League) -> None:
-    season = await half_played(league, "swiss", 4)
+@pytest.mark.parametrize("rules", [1, TIE_BREAK_RULES])
+async def test_adjudication_says_why(league: League, rules: int) -> None:
+    season = await half_played(league, "swiss", 4, tie_break_rules=rules)
     waiting = (await league.seasons.state(season)).open()[0].number
     with pytest.raises(LeagueError, match="reason needed"):
         await league.matches.adjudicate(season, BOSS, waiting, 1, "  ")
@@ -104,6 +105,28 @@ async def test_adjudication_says_why(league: League) -> None:
     state = await league.matches.adjudicate(season, BOSS, waiting, None, "both wanted it so")
     assert state.results[waiting].how is How.VOID
     check_standings(state, await league.service.standings.rows(season))
+
+
+@pytest.mark.parametrize("rules", [1, TIE_BREAK_RULES])
+@pytest.mark.parametrize("seed", sampled(range(6), range(40)))
+async def test_awards_byes_and_leavers_in_any_order_count_as_the_rules_say(
+        league: League, seed: int, rules: int) -> None:
+    draw = Random(seed)
+    season = await league.season(
+        "swiss", draw.choice((5, 6, 7)), ai=False, rounds=4, order=("points", "buchholz", "sonneborn", "head_to_head"),
+        tie_break_rules=rules)
+    for number in range(4):
+        state = await league.seasons.pair(season, BOSS)
+        for fixture in state.open():
+            if draw.random() < 0.6:
+                winner = draw.choice((0, 1, -1))
+                await league.matches.adjudicate(season, BOSS, fixture.number, winner, "late")
+            else:
+                await league.enter(season, BOSS, fixture.number, draw.choice(((500, 100), (100, 500), (300, 300))))
+        if number == 1 and draw.random() < 0.7:
+            await league.seasons.leave(season, BOSS, draw.choice(sorted(state.active)))
+        state = await league.seasons.state(season)
+        check_standings(state, await league.service.standings.rows(season))
 
 
 async def test_two_managers_at_once(league: League) -> None:

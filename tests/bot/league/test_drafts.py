@@ -12,7 +12,7 @@ from bot.league.state import Draft, SeasonState
 from bot.tables.core.model import Status
 from tests.support.leagues.league_kit import BOSS, League
 
-FORMATS = ("dtm", "hiesfeld", "round_robin", "swiss", "knockout", "groups", "duplicate")
+FORMATS = ("dtm", "hiesfeld", "round_robin", "swiss", "knockout", "double", "groups", "duplicate")
 
 
 def draft_of(state: SeasonState) -> Draft:

@@ -12,13 +12,13 @@ from bot.league.export import player_json
 from bot.league.model import Actor, LeagueError, Member
 from bot.league.ports import Pool, PoolGame
 from bot.league.ratings import RatedGame
+from bot.samples.playout import Playout
 from bot.storage import open_storage
 from bot.tables.core.model import Origin, Person, Status
 from bot.tables.rules.lobby_rules import Opening
 from games.review.decisions import DecisionKind, of_record, retry
 from games.tichu import TICHU
 from tests.bot.league.test_corrections import everything
-from tests.support.games.playout import Playout
 from tests.support.leagues.league_kit import BOSS, GUILD, League, human
 
 LEAVER, HELPER = 4711, 4712

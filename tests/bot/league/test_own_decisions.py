@@ -17,7 +17,7 @@ from bot.league.model import Actor, EntrantStatus, How, Member, Stage
 from bot.league.season import deadlines
 from bot.league.season.night import clock
 from bot.league.season.results import entered
-from bot.league.services import calendar, fairness, honours, matches, rounds, seasons, squads
+from bot.league.services import calendar, fairness, honours, matches, playoffs, rounds, seasons, squads
 from bot.league.services import deadlines as deadline_service
 from bot.league.services import decisions as decision_service
 from bot.league.services.decisions import CARRY_OUT
@@ -49,6 +49,7 @@ FREE = {
     "seasons.create": "nobody plays yet", "seasons.configure": "holds for everybody alike",
     "seasons.join": "only adds somebody", "seasons.enter_agreed": "only adds somebody",
     "seasons.come_back": "only brings somebody back", "seasons.start": "holds for everybody alike",
+    "playoffs.begin": "places are final, and a play-off changes none of them",
     "seasons.seed": "the order of seeds is shown to everybody before the start",
     "seasons.pair": "draws by lot", "seasons.archive": "the season is over",
     "rounds.publish": "shows what was drawn", "rounds.undo": "everybody is told; the draft stays as it was drawn",
@@ -77,7 +78,8 @@ ANSWERS = {
 SERVICES = {
     "seasons": seasons.SeasonService, "rounds": rounds.RoundService, "deadlines": deadline_service.DeadlineService,
     "matches": matches.MatchService, "calendar": calendar.Calendar, "fairness": fairness.FairnessService,
-    "squads": squads.SquadService, "night": desk.NightService, "honours": honours.HonoursService,
+    "squads": squads.SquadService, "playoffs": playoffs.PlayoffService, "night": desk.NightService,
+    "honours": honours.HonoursService,
     "decisions": decision_service.DecisionService}
 
 

@@ -9,12 +9,12 @@ import pytest
 from bot.core.errors import TableError
 from bot.league.services import pars as module
 from bot.league.statistics.record_counts import from_record
+from bot.samples.playout import Playout
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
 from games.review.par import Par, deals
 from games.tichu import TICHU
 from tests.bot.league.test_shared_deals import cards, dealt, duplicate
-from tests.support.games.playout import Playout
 from tests.support.leagues.league_kit import GUILD, League
 from tests.support.tables.kit import moved_themselves
 

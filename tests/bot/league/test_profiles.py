@@ -12,12 +12,12 @@ from bot.league.ports import Played
 from bot.league.statistics.badges import BADGES, badges, counter, is_badge, of_game
 from bot.league.statistics.counts import Meeting, Together, favourite_partner, meeting
 from bot.league.statistics.record_counts import from_record
+from bot.samples.playout import Playout
 from games.moments import MomentKind, of_round
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase, RoundResult, View
 from rendering import gallery
-from tests.support.games.playout import Playout
 
 AT = datetime(2026, 11, 22, tzinfo=UTC)
 

@@ -15,10 +15,10 @@ from bot.league.statistics.counts import added
 from bot.league.statistics.peaks import EDITION
 from bot.league.statistics.record_counts import from_record
 from bot.league.statistics.server_records import RecordKind, ServerRecord, server_records
+from bot.samples.playout import Playout
 from games.actions import Play
 from games.registry import GAMES
 from games.views import Phase
-from tests.support.games.playout import Playout
 from tests.support.leagues.league_kit import GUILD, League
 
 AT = datetime(2026, 11, 24, tzinfo=UTC)

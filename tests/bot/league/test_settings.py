@@ -45,6 +45,7 @@ def test_presets_are_as_leagues_play_them() -> None:
         "round_robin": ({"target": "1000"}, 14, 0),
         "swiss": ({"target": "1000", "deals": "6", "level": "extra"}, 7, 0),
         "knockout": ({"target": "1000"}, 14, 0), "groups": ({"target": "1000"}, 14, 0),
+        "double": ({"target": "1000"}, 14, 0),
         "duplicate": ({"target": "10000", "deals": "4", "level": "draw"}, 0, 0),
         "tables": ({}, 0, 6),
     }
@@ -54,6 +55,7 @@ def test_presets_are_as_leagues_play_them() -> None:
     assert entrants == {
         "ladder": (False, 2, 500, 0), "dtm": (False, 4, 500, 0), "hiesfeld": (False, 4, 500, 0),
         "round_robin": (True, 2, 500, 8), "swiss": (True, 2, 500, 0), "knockout": (True, 2, 32, 0),
+        "double": (True, 2, 32, 0),
         "groups": (True, 4, 500, 4), "duplicate": (True, 4, 12, 0), "tables": (False, 2, 500, 0)}
 
 
@@ -66,10 +68,12 @@ def test_formats_and_their_presets_name_what_there_is() -> None:
 
 USED = {
     "ladder": "scoring", "dtm": "scoring rounds days late", "hiesfeld": "rounds days late",
-    "round_robin": "scoring legs group promote relegate days annul squad", "swiss": "scoring rounds days late squad",
+    "round_robin": "scoring legs group promote relegate days annul squad playoff",
+    "swiss": "scoring rounds days late squad playoff",
     "knockout": "series series_from seeding third days squad",
-    "groups": "scoring legs group qualify series series_from seeding third days annul squad",
-    "duplicate": "rounds days squad", "tables": "rounds days late",
+    "double": "series series_from seeding second_final days squad",
+    "groups": "scoring legs group qualify series series_from seeding third days annul squad playoff",
+    "duplicate": "rounds days squad playoff", "tables": "rounds days late",
 }
 """What a format uses of the settings that not all of them use."""
 SETTINGS = {
@@ -78,7 +82,7 @@ SETTINGS = {
     "most": 99, "role": 5, "starts": "2026-02-01", "ends": "2026-03-01", "zone": "Europe/Berlin", "substitutes": False,
     "champion": 6,
     "digest": 4, "annul": False, "late": False, "third": True, "seeding": "hand", "series_from": 8, "qualify": 1,
-    "squad": 4,
+    "squad": 4, "second_final": False, "playoff": 4,
 }
 
 

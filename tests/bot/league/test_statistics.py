@@ -10,10 +10,10 @@ import pytest
 from bot.league.ports import Played
 from bot.league.statistics.counts import activity, added, best_partner
 from bot.league.statistics.record_counts import _badges, from_record, side_of
+from bot.samples.playout import Playout
 from games.actions import Play
 from games.registry import GAMES
 from games.tichu import TICHU
-from tests.support.games.playout import Playout
 from tests.support.leagues.league_kit import League
 
 AT = datetime(2026, 11, 21, tzinfo=UTC)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.core.database import StorageError
+from bot.core.database import NotHome, StorageError
 from bot.core.slots import EVERY, UNHEARD
 from bot.storage.postgres import home as homes
 from bot.storage.postgres import reach
@@ -59,6 +59,23 @@ async def test_a_process_that_discord_does_not_serve_leaves_its_slots_once_a_min
     await until(held(second, first))
 
 
+async def test_a_process_that_has_left_does_nothing_of_its_own_until_it_has_slots_again(
+    member: Joined, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The library repeats a request that failed for half a minute: by then others have sent it."""
+    monkeypatch.setattr(reach, "PAUSE", 1.0)
+    first, second = await two(member, served=True)
+    await first.home.confirmed()
+    first.home.lost(now=True)
+    await until(held(second, first))
+    with pytest.raises(NotHome):
+        await first.home.confirmed()
+    await second.home.confirmed()
+    first.home.lost(now=False)
+    await shared(first, second)
+    await first.home.confirmed()
+
+
 async def test_nobody_moves_while_none_is_served(member: Joined) -> None:
     first, second = await two(member, served=False)
     before = first.held, second.held
@@ -70,6 +87,27 @@ async def test_nobody_moves_while_none_is_served(member: Joined) -> None:
     await asyncio.sleep(UNHURRIED)
     assert (first.held, second.held) == before, "all are cut off"
     second.home.lost(now=False)
+    await until(held(second, first))
+
+
+async def test_nobody_moves_when_discord_is_back_and_one_notices_it_first(member: Joined) -> None:
+    first, second = await two(member, served=True)
+    before = first.held, second.held
+    for each in (first, second):
+        each.home.lost(now=True)
+    await asyncio.sleep(UNHURRIED / 2)
+    second.home.lost(now=False)
+    await asyncio.sleep(UNHURRIED)
+    assert (first.held, second.held) == before, "the first asks on for a while"
+    first.home.lost(now=False)
+    await asyncio.sleep(UNHURRIED)
+    assert (first.held, second.held) == before
+
+
+async def test_who_misses_what_others_hear_leaves_at_once(member: Joined, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reach, "SURE", 60.0)
+    first, second = await two(member, served=True)
+    first.home.lost(now=True, sure=True)
     await until(held(second, first))
 
 

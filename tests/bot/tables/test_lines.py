@@ -168,3 +168,21 @@ async def test_lines_are_known_by_name(discord: Discord) -> None:
     await discord.later(10)
     assert await lines.answered(discord.begun)
     lines.stop()
+
+
+async def test_a_line_that_was_asked_just_now_serves_and_one_that_is_lost_does_not(discord: Discord) -> None:
+    """Another process waits for the answer: nobody may make it wait until a quiet line may be asked again."""
+    lines, five = Lines(discord.clock), timedelta(seconds=5)
+    lines.report_to(discord)
+    lines.watch("shard", discord.question, EVERY)
+    await settle()
+    for seconds in (6, 3):
+        await discord.later(seconds)
+        assert await lines.serve(five), "it has answered less than ten seconds ago"
+    await discord.later(2)
+    assert await lines.serve(five)
+    assert discord.asked == [0, 11]
+    discord.there = False
+    await discord.later(11)
+    assert not await lines.serve(five)
+    lines.stop()

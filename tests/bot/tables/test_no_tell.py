@@ -19,6 +19,7 @@ from random import Random
 
 import pytest
 
+from bot.samples.playout import Playout
 from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.model import Seat, Status, Table
 from bot.tables.core.orders import Order, OrderKind
@@ -36,7 +37,6 @@ from games.records.redact import redact
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase
-from tests.support.games.playout import Playout
 from tests.support.logged import said
 from tests.support.manual_clock import ManualClock
 from tests.support.tables.kit import ANN, BO, DECK, DI, FixedSecrets, bombs, script

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.samples.playout import Playout
 from bot.tables.core.change import Cause
 from bot.tables.core.model import Origin, Status
 from bot.tables.core.state import RunningTable
@@ -15,7 +16,6 @@ from games.review.decisions import DecisionKind, Retry, Situation, of_record, re
 from games.tatsu import TATSU
 from games.tichu import TICHU
 from games.views import Phase
-from tests.support.games.playout import Playout
 from tests.support.tables.kit import ANN, Bench
 
 

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from bot.i18n import texts
+from bot.samples.playout import Playout
 from games.actions import Action, Decline, Give, Pass, Play, Small, Take
 from games.base import Game
 from games.players import LEVELS, Decision, choose
 from games.players.common.decision import controller
 from games.registry import GAMES
 from games.views import Phase
-from tests.support.games.playout import Playout
 from tests.support.thorough import sampled
 
 ALL = (*LEVELS, "random")

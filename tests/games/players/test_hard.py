@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
+from bot.samples.playout import Playout
 from games.actions import Action, Pass, Play, Small
 from games.players import choose
 from games.players.heuristic import reasons
 from games.registry import GAMES
 from games.views import Phase, View
-from tests.support.games.playout import Playout
 from tests.support.players.positions import moves, seat, view
 
 TICHU = GAMES["tichu"]

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bot.samples.playout import Playout
 from games.actions import Deal, Pass, Play, Take
 from games.climbing import cards as c
 from games.players import choose, lord
@@ -25,7 +26,6 @@ from games.players.heuristic.tactics import beaten_rank
 from games.players.learned import policy as networks
 from games.registry import GAMES
 from games.views import Phase, RoundResult
-from tests.support.games.playout import Playout
 from training import lord as training
 from training import policy
 

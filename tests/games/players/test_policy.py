@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bot.samples.playout import Playout
 from games.actions import Action, Deal, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.climbing import cards as c
 from games.players import NETWORK, choose
@@ -26,7 +27,6 @@ from games.players.learned.policy import Judge, network
 from games.players.learned.policy_features import PolicyChoice, choice_of_play
 from games.registry import GAMES
 from games.views import Phase, View
-from tests.support.games.playout import Playout
 from tests.support.players.positions import moves, seat, view
 from tests.support.thorough import sampled
 from training import policy as training

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from bot.samples.playout import Playout
 from games.climbing import cards as c
 from games.players.learned.sampling import sampler
 from games.registry import GAMES
 from games.views import Phase
-from tests.support.games.playout import Playout
 
 
 @pytest.mark.parametrize(("name", "people"), [("tichu", 4), ("trichu", 3)])

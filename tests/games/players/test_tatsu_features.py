@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.engines.match import Match, collect, play_deal
+from bot.samples.playout import Playout
 from bot.tables.core.position import legal_as_seen
 from games.actions import Action, Ask, Deal, Nothing, Play
 from games.players import choose
@@ -18,7 +19,6 @@ from games.players.tatsu.deal import CODES, INDEX
 from games.players.tatsu.features import ASKED, BENEATH, CARDS, NUMBERS
 from games.registry import GAMES
 from games.views import View
-from tests.support.games.playout import Playout
 
 TATSU: Any = GAMES["tatsu"]
 people = pytest.mark.parametrize("players", [2, 3, 4])

@@ -6,8 +6,10 @@ at more than one table, some from an ephemeral hand, some with commands in direc
 turn one process is *deployed* (SIGTERM once a new one has come, or *early*, while that starts and no other is left),
 *killed*, *frozen* (SIGSTOP, and later resumed) or *cut* off from the database; the connections that hear what others
 write are cut (*listener*); a new one *joins*; one is killed, and the one that follows it, too, while it reads where the
-games are (*starting*); the *database* is restarted; or one loses Discord's *gateway*. Every other clock is a minute
-off, before or behind.
+games are (*starting*); the *database* is restarted; or one loses Discord's *gateway*, its *requests* are refused or get
+no answer (*unanswered*), or its gateway is open and nothing comes through (*silent*); Discord serves none of them
+(*adrift*); the log is *locked* for 25 seconds; or all are told to stop at once (*stopped*). Every other clock is a
+minute off, before or behind.
 
 Measured: how long until others are home of all slots, how long a slot that is given to another has no home, and how
 long clicks waited. Checked, against the locks that the server shows (`homes`), not against what processes say:
@@ -18,8 +20,11 @@ long clicks waited. Checked, against the locks that the server shows (`homes`), 
   another is home of it; each interaction is answered by its home, once;
 - no step of a table is more than 15 seconds late while the database is there, and what is stored elsewhere is heard of;
 - each table has one message and each player one direct message with a hand;
-- clicks whose home nothing has happened to are answered; where a process stops or joins all are, and every ephemeral
-  hand that nobody clicks goes on without a click.
+- no process writes of an exception that nobody has handled;
+- a slot that a process leaves since Discord does not serve it moves once a minute, none where Discord serves nobody; of
+  processes that stop at once each says goodbye at its tables;
+- clicks whose home nothing has happened to are answered, and all while the log is locked; where a process stops or
+  joins all are, and every ephemeral hand that nobody clicks goes on without a click.
 
 Exit status 1 if anything is wrong.
 """
@@ -41,6 +46,7 @@ from benchmarks.load import people as crowd
 from benchmarks.load.measure import percentile
 from bot.ops.check import check
 from tests.stress.processes.checks import LATE, Checks
+from tests.stress.processes.reaching import unwanted
 from tests.stress.processes.turns import AT_MOST, HOWS, PAUSE, UNHARMED, Took, Turns
 from tests.stress.processes.world import Broken, World, until
 from tests.support.postgres import cluster
@@ -96,6 +102,8 @@ async def run(folder: Path, args: argparse.Namespace) -> tuple[list[Took], list[
         print(f"{len(here.accepted)} accepted moves, {len(here.wrote)} entries, {len(here.discord.replies)} answers, "
               f"{len(here.processes)} processes; the latest step {here.latest:.1f} s late")
         await here.stop()
+        for line in unwanted(folder):
+            checks.fail(Broken(f"in a log of process {line}"))
         report = await asyncio.to_thread(check, here.server)
         if not report.sound:
             checks.fail(Broken(str(report.faults)))

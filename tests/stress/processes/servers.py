@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import ssl
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -56,12 +57,15 @@ class Reply:
 
 
 class Watched(Discord):
-    """It knows which process sends what: each has a port of its own."""
+    """It knows which process sends what: each has a port of its own. ``refused``: the ports whose requests get a 503;
+    ``unanswered``: those whose requests get no answer at all."""
 
     def __init__(self) -> None:
         self._slot: int | None = None
         super().__init__(lambda: datetime.now(UTC), RateLimits(), checked=False, permissions=NO_THREADS)
         self.deaf: set[int] = set()
+        self.refused: set[int] = set()
+        self.unanswered: set[int] = set()
         self._serve, self.gateway.serve = self.gateway.serve, self._gateway  # type: ignore[method-assign]
         self.servers = [self.guild]
         self.own: list[Sent] = []
@@ -121,6 +125,18 @@ class Watched(Discord):
             socket = None if session is None else session.socket
             if socket is not None and socket.get_extra_info("sockname")[1] == port:
                 await socket.close(code=4000)
+
+    @web.middleware
+    async def _checked(self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]],
+                       ) -> web.StreamResponse:
+        if request.transport is None or request.path == "/":
+            return await super()._checked(request, handler)
+        port = request.transport.get_extra_info("sockname")[1]
+        while port in self.unanswered and request.transport is not None:  # noqa: ASYNC110 (there is no such event)
+            await asyncio.sleep(0.1)
+        if port in self.refused:
+            return web.Response(status=503, text="upstream")
+        return await super()._checked(request, handler)
 
     async def _gateway(self, request: web.Request) -> web.StreamResponse:
         assert request.transport is not None

@@ -12,15 +12,22 @@ from bot.core.slots import EVERY
 from bot.storage.postgres.schema import GOES_ON
 from tests.stress.processes.homes import Holders
 from tests.stress.processes.people import Pressed
+from tests.stress.processes.reaching import CUTS, REACH, Reaching
 from tests.stress.processes.world import Broken, Process, World, demand, until
 
-HOWS = ("deploy", "kill", "freeze", "listener", "joins", "cut", "starting", "database", "deploy", "early", "gateway")
-AT_MOST = {"kill": 1.5, "freeze": 12.0, "cut": 12.0, "deploy": 2.0, "starting": 3.0, "gateway": 20.0}
+HOWS = ("deploy", "kill", "freeze", "listener", "joins", "cut", "starting", "database", "deploy", "early", "gateway",
+        *REACH)
+AT_MOST = {"kill": 1.5, "freeze": 12.0, "cut": 12.0, "deploy": 2.0, "starting": 3.0, "gateway": 20.0,
+           "requests": 15.0, "unanswered": 18.0, "silent": 15.0}
 """Seconds until others are home of all that a process was home of, where they do not start first."""
 PAUSE = 2.0
 """Seconds without a home that a slot may have when a process gives it to another."""
-UNHARMED = ("deploy", "joins", "listener")
+UNHARMED = ("deploy", "joins", "listener", "locked")
 """Of these nobody may notice anything: no click fails."""
+WHOLE = ("database", "listener", "joins", "adrift", "locked", "stopped")
+"""They befall no process alone."""
+AWAY = ("database", "adrift", "locked", "stopped")
+"""Nobody's time limit ends meanwhile."""
 
 LISTENERS = ("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
              "WHERE datname = current_database() AND application_name LIKE '% listens'")
@@ -45,6 +52,7 @@ class Turns:
     def __init__(self, world: World) -> None:
         self._world = world
         self._homes = world.homes
+        self._reaching = Reaching(world)
 
     async def prepare(self, how: str) -> None:
         """As many processes as there are to be, one more if one is to go, and each has its share."""
@@ -63,19 +71,19 @@ class Turns:
         """Something happens; what of it was noticed, and what is wrong with the hands afterwards."""
         if how == "early":
             await self._leave_one()
-        world, victim = self._world, self._victim()
-        lost = self._homes.held(victim.pid) if how not in ("database", "listener", "joins") else frozenset()
+        world, victim = self._world, await self._reaching.noticed() if how in CUTS else self._victim()
+        lost = self._homes.held(victim.pid) if how not in WHOLE else frozenset()
         ephemeral = self._ephemeral()
-        world.away = EVERY if how == "database" else lost if how == "gateway" else frozenset()
-        victim.hit = how in ("freeze", "cut")
+        world.away = EVERY if how in AWAY else lost if how == "gateway" or how in CUTS else frozenset()
+        victim.hit = how in ("freeze", "cut", *CUTS)
         begun, before = time.monotonic(), self._homes.holders
         gone = await self._happen(how, victim, lost)
-        home = await self._until_home(how, gone, before, time.monotonic() if how == "database" else begun)
+        home = await self._until_home(how, gone, before, time.monotonic() if how in AWAY else begun)
         moves = {slot: move for slot in EVERY if (move := self._move(slot, before, begun)) is not None}
         await asyncio.sleep(world.args.pause)
         world.away = frozenset()
+        fault = await self._reaching.afterwards(how, victim, (begun, home, lost)) if how in CUTS else None
         await self._afterwards(how, victim)
-        fault = None
         if how in ("deploy", "early", "joins"):
             try:
                 self.check_hands(ephemeral, {slot: ready for slot, (_, ready) in moves.items()})
@@ -123,6 +131,8 @@ class Turns:
                 return [victim, next_one]
             case "gateway":
                 await world.discord.deafen(victim.port)
+            case _ if how in REACH:
+                return await self._reaching.happen(how, victim)
             case "database":
                 await asyncio.to_thread(world.cluster.stop, signal.SIGINT)
                 await asyncio.sleep(4)
@@ -148,7 +158,7 @@ class Turns:
     async def _until_home(self, how: str, gone: Sequence[Process], before: Holders, begun: float) -> float:
         """Seconds until the others are home of all slots, and ready."""
         world = self._world
-        if how == "database":
+        if how in AWAY:
             await until(lambda: any(sent.at > begun + 0.5 for sent in world.discord.own))
             await world.balanced()
             return time.monotonic() - begun
@@ -161,7 +171,11 @@ class Turns:
             return min((at for each in world.running if each not in gone and (at := each.ready(slot, begun))),
                        default=None)
 
-        await until(lambda: all(ready(slot) is not None for slot in lost))
+        try:
+            await until(lambda: all(ready(slot) is not None for slot in lost))
+        except TimeoutError:
+            waits = [slot for slot in lost if ready(slot) is None]
+            raise Broken(f"nobody has become home of slots {waits}") from None
         return max([ready(slot) or begun for slot in lost], default=begun) - begun
 
     def _move(self, slot: int, before: Holders, begun: float) -> tuple[float, float] | None:
@@ -229,7 +243,7 @@ class Turns:
         if failed:
             said = ", ".join(f"{each.answer.at - begun:+.1f} ({self._place(each)})" for each in failed)
             print(f"{'':>8}  without an answer, in seconds from then: {said}", flush=True)
-        elsewhere = 0 if how in ("database", "early") else sum(
+        elsewhere = 0 if how in (*AWAY, "early") else sum(
             not self._world.slots_of(each.whom) & set(lost) for each in failed)
         return Took(how, *measured, max(times, default=0.0), len(clicks), len(failed), elsewhere)
 

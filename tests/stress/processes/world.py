@@ -32,6 +32,8 @@ from tests.support.wire.wire_discord import TOKEN
 
 OFF = (0, 60, -60)
 """Seconds by which the processes' clocks are off, in turn."""
+SECRET = "s" * 32
+"""For the marks of erased people, of all processes."""
 PATIENCE = 60.0
 WAYS = (Way.PRIVATE, Way.COMMANDS, Way.ABROAD, Way.DIRECT, Way.PRIVATE)
 
@@ -133,8 +135,8 @@ class World:
             sys.executable, "-m", "tests.stress.bot_process", str(port), str(OFF[number % len(OFF)]),
             stdout=asyncio.subprocess.PIPE,
             stderr=(folder / "log").open("wb"), env={
-                **os.environ, "DISCORD_TOKEN": TOKEN, "BUSDRIVER_DATABASE": url, "PYTHONPATH": os.getcwd(),
-                "BUSDRIVER_LOG": "INFO"}, cwd=folder)
+                **os.environ, "DISCORD_TOKEN": TOKEN, "BUSDRIVER_DATABASE": url, "BUSDRIVER_SECRET": SECRET,
+                "PYTHONPATH": os.getcwd(), "BUSDRIVER_LOG": "INFO"}, cwd=folder)
         process = Process(number, port, wire, running)
         self.processes.append(process)
         self.start(self._read(process))

@@ -8,6 +8,7 @@ from bot.i18n import Texts
 from bot.league.formats.registry import PRESETS
 from bot.league.settings import amended
 from bot.league.statistics.counts import Counts
+from bot.samples.moments import ACTIONS, HAND, moments
 from cogs.league.pages import league_view
 from cogs.pages import guide
 from cogs.pages.action_line import action_line
@@ -25,17 +26,7 @@ from rendering.studio import (
     SessionPicture,
     TablePicture,
 )
-from tests.cogs.test_layouts import moments
 from tests.support.rendering import table_views
-
-HAND = ("Ma", "9g", "9k", "9b", "9r", "Kg", "Dr")
-
-ACTIONS: Sequence[done.Action] = (
-    done.Deal(1, ()), done.Grand(0), done.Decline(1), done.Small(0), done.Give(0, ("2g", "3g", "4g")),
-    done.Play(0, ("Ma",), "8"), done.Play(1, ("9g", "9k")), done.Pass(2), done.Take(0), done.Gift(0, 1), done.Ask(0, 1),
-    done.Nothing(1), done.Traded(0, 1, ("2g",)), done.Resign(0), done.Abort(), done.Stop(),
-)  # fmt: skip
-"""One of each kind."""
 
 
 def plain_lines(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:

@@ -10,11 +10,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from bot.samples.playout import Playout
 from games.actions import Action
 from games.players import choose
 from games.registry import GAMES
 from games.views import Phase
-from tests.support.games.playout import Playout
 
 FOLDER = Path(__file__).parents[2] / "records"
 

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from bot.samples.playout import Playout
 from games.actions import Action, Deal, Grand, Play, Small
 from games.base import Game
 from games.players import choose
 from games.players.common.decision import askable, spared
 from games.players.learned.player import STYLES, quick
 from games.views import Phase, View
-from tests.support.games.playout import Playout
 
 CALLS, ODD = (0.01, 0.1, 0.5), (0.05, 0.3, 1.0)
 """By round: how likely somebody calls or bombs at a moment where it is legal, and how likely a move is random."""

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from fractions import Fraction
 from functools import cmp_to_key
 from itertools import groupby
@@ -149,8 +149,11 @@ def check_standings(state, rows):
         e = row.entrant
         assert Fraction(row.tally.points, UNIT) == points[e], (row, points[e])
         assert (row.tally.scored, row.tally.conceded) == (scored[e], conceded[e])
-    byes = Counter(f.sides[0][0] for f in state.fixtures.values() if f.bye and f.number in state.results)
-    value = criteria(*found, byes)
+    value = criteria(state, *found)
+    for name in {"buchholz", "sonneborn"}.intersection(state.settings.ranking.order):
+        at = state.settings.ranking.order.index(name)
+        for row in rows:
+            assert Fraction(row.criteria[at]) == value[name](row.entrant, ()) * UNIT, (name, row)
     for division in {row.division for row in rows}:
         field = [e for e, entrant in state.entrants.items() if entrant.division == division]
         got = {row.entrant: row.place for row in rows if row.division == division}
@@ -174,15 +177,58 @@ def places(field, order, value):
     return expected
 
 
-def criteria(points, scored, conceded, possible, games, byes):
-    """By name, what an entrant is worth among those alike."""
+def criteria(state, points, scored, conceded, possible, games):
+    """By name, what an entrant is worth among those alike. By today's rules an award is no game, and an opponent counts
+    with draws for the rounds at the end that they chose not to play; by the first ones neither is so."""
+    without, worth = rounds_without_a_game(state), points
+    if state.settings.ranking.tie_break_rules > 1:
+        games = [(fixture, result) for fixture, result in games if result.how != "awarded"]
+        worth = {e: points[e] + state.settings.ranking.scoring.draw * stayed_away(state, e) for e in state.entrants}
+    else:
+        without = {e: [each for each in rounds if each[0] != "awarded"] for e, rounds in without.items()}
+    byes = {e: sum(1 for _ in without.get(e, ())) for e in state.entrants}
+    wins = {e: sum((won for _, won in without.get(e, ())), Fraction(0)) for e in state.entrants}
     return {
         "points": lambda e, g: points[e], "scored": lambda e, g: scored[e], "rating": lambda e, g: 0,
         "difference": lambda e, g: scored[e] - conceded[e], "head_to_head": lambda e, g: mini(games, e, g),
         "share": lambda e, g: points[e] / possible[e] if possible[e] else 0,
-        "buchholz": lambda e, g: opponents(games, points, e, False) + byes[e] * points[e],
-        "sonneborn": lambda e, g: opponents(games, points, e, True) + byes[e] * points[e],
+        "buchholz": lambda e, g: opponents(games, worth, e, False) + byes[e] * points[e],
+        "sonneborn": lambda e, g: opponents(games, worth, e, True) + wins[e] * points[e],
     }
+
+
+def rounds_without_a_game(state):
+    """Of each entrant (how, what was won of it) for each bye and award."""
+    found = defaultdict(list)
+    for number, result in state.results.items():
+        for k, side in enumerate(state.fixtures[number].sides):
+            for e in side:
+                if result.how in ("bye", "half"):
+                    found[e].append((result.how, Fraction(1) if result.how == "bye" else Fraction(1, 2)))
+                elif result.how == "awarded" and not result.annulled:
+                    w = winner(result)
+                    found[e].append(("awarded", Fraction(1, 2) if w is None else Fraction(int(w == k))))
+    return found
+
+
+def stayed_away(state, e):
+    """The rounds at the end for which an entrant was not there and got nothing: they had left, or lost by an award."""
+    for count, number in enumerate(range(state.round, 0, -1)):
+        mine = [f for f in state.fixtures.values() if f.round == number and any(e in side for side in f.sides)]
+        absent = [f for f in mine if f.number in state.results and missed(f, state.results[f.number], e)]
+        if len(absent) < len(mine):
+            return count - sum(half_bye(state, e, after) for after in range(number + 1, state.round + 1))
+    return state.round - sum(half_bye(state, e, after) for after in range(1, state.round + 1))
+
+
+def missed(fixture, result, e):
+    k = next(k for k, side in enumerate(fixture.sides) if e in side)
+    return result.how == "half" or (result.how == "awarded" and result.ranks[k] > 1)
+
+
+def half_bye(state, e, number):
+    return any(f.round == number and any(e in side for side in f.sides) and f.number in state.results
+               and state.results[f.number].how == "half" for f in state.fixtures.values())
 
 
 def winner(result):

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from bot.features.daily.shared_deals import Measure
 from bot.league.decisions import OwnDecisionKind
+from bot.league.formats.knockout import BracketPart
 from bot.league.formats.night import NIGHTS
 from bot.league.formats.registry import PRESETS
 from bot.league.model import Stage
@@ -114,6 +115,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "hand.withdraw.{}": ("bomb", "gift", "call"),
     "help.topic.{}": (*TOPICS, ABOUT),
     "history.{}": ("grand", "decline", "small", "give", "traded", "pass", "take", "resign", "abort", "stop"),
+    "league.part.{}": BracketPart,
     "league.column.{}": CRITERIA,
     "league.export.{}": EXPORTS,
     "league.how.{}": ("bye", "half", "void"),
@@ -126,7 +128,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.stage_short.{}": Stage,
     "league.value.{}": {*NUMBERS, "drawn"} - {"rounds", "legs", "days"},
     "league.value.{}.{}": ("substitutes.yes", "substitutes.no", "annul.yes", "annul.no", "alone.yes", "alone.no",
-                            "late.yes", "late.no", "third.yes", "third.no"),
+                            "late.yes", "late.no", "third.yes", "third.no", "second_final.yes",
+                            "second_final.no"),
     "league.value.seeding.{}": SEEDINGS,
     "league.value.advance.{}": ("button", "done"),
     "league.award.{}": ("draw", "void", "more", "came"),
@@ -242,7 +245,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "words.special.{}": ("Ma", "Do", "Ph", "Dr"),
     "words.suit.{}": "gkbr",
     "words.suit.{}.short": "gkbr",
-    "{}.none": ("league.value.group", "league.value.days", "league.value.rounds", "league.value.squad"),
+    "{}.none": ("league.value.group", "league.value.days", "league.value.rounds", "league.value.squad",
+                "league.value.playoff"),
     "{}.short": (*(f"table.tag.{state}" for state in SHORT), "table.asks", "table.given", "replay.step"),
 }  # fmt: skip
 """What fills the gaps of each pattern, joined as in the key."""

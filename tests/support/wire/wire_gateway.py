@@ -52,7 +52,7 @@ class Session:
 
     async def send(self, payload: dict[str, Any]) -> None:
         """To the socket, if there is one."""
-        if self.socket is None or self.socket.closed or self.gateway.silent:
+        if self.socket is None or self.socket.closed or self.gateway.is_silent(self.socket):
             return
         raw = json.dumps(payload).encode()
         try:
@@ -66,8 +66,8 @@ class Session:
 
 class Gateway:
     """``identified`` and ``resumed`` count what clients have asked for; ``refusing``: nobody gets in; ``silent``: the
-    connection stays, and nothing comes through; ``refuses_tokens``: no token is valid any more; ``asked``: when members
-    were asked for."""
+    connection stays, and nothing comes through; ``silent_ports``: of processes for which only theirs is;
+    ``refuses_tokens``: no token is valid any more; ``asked``: when members were asked for."""
 
     def __init__(self, place: Place) -> None:
         self._place = place
@@ -78,6 +78,7 @@ class Gateway:
         self.resumed = 0
         self.refusing = False
         self.silent = False
+        self.silent_ports: set[int] = set()
         self.refuses_tokens = False
         self.asked: list[float] = []
         self._connected = asyncio.Event()
@@ -86,6 +87,9 @@ class Gateway:
         for session in (*self.beside, self.session):
             if session is not None:
                 await session.emit(event, data)
+
+    def is_silent(self, socket: web.WebSocketResponse) -> bool:
+        return self.silent or (bool(self.silent_ports) and socket.get_extra_info("sockname")[1] in self.silent_ports)
 
     async def connected(self, seconds: float = 600) -> None:
         """Wait until a client is there; TimeoutError."""
@@ -102,7 +106,7 @@ class Gateway:
         await session.send({"op": HELLO, "d": {"heartbeat_interval": INTERVAL}, "s": None, "t": None})
         beats = asyncio.create_task(self._beat(socket))
         async for message in socket:
-            if message.type is WSMsgType.TEXT and not self.silent:
+            if message.type is WSMsgType.TEXT and not self.is_silent(socket):
                 session = await self._hear(session, json.loads(message.data))
         beats.cancel()
         if session.socket is socket:

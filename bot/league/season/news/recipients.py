@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from bot.league.entries import (
     Agreed,
     Archived,
+    Carried,
     CaseAct,
     CaseNoted,
     Changed,
@@ -130,12 +131,15 @@ def _enlisted(step: SeasonStep, entry: SeasonEntry, fact: Enlisted) -> Iterator[
 
 
 def _left(step: SeasonStep, entry: SeasonEntry, fact: Left) -> Iterator[Concern]:
-    yield Concern(NewsEvent.OUT, step.members(fact.entrant))
+    """What holds since no other manager answered has a message that names them and who wanted it."""
+    if not step.has(Carried):
+        yield Concern(NewsEvent.OUT, step.members(fact.entrant))
 
 
 def _paused(step: SeasonStep, entry: SeasonEntry, fact: Paused | Returned) -> Iterator[Concern]:
     event = NewsEvent.PAUSED if isinstance(fact, Paused) else NewsEvent.RETURNED
-    yield Concern(event, step.members(fact.entrant))
+    if not step.has(Carried):  # as in `_left`
+        yield Concern(event, step.members(fact.entrant))
 
 
 def _substituted(step: SeasonStep, entry: SeasonEntry, fact: Substituted) -> Iterator[Concern]:
@@ -147,7 +151,8 @@ def _substituted(step: SeasonStep, entry: SeasonEntry, fact: Substituted) -> Ite
     if fact.fixture is not None:
         yield Concern(NewsEvent.LINEUP, [*pair, *step.players(fact.fixture)], fact.fixture)
         return
-    yield Concern(NewsEvent.LINEUP, [*pair, *step.members(fact.entrant)])
+    if not step.has(Carried):  # as in `_left`
+        yield Concern(NewsEvent.LINEUP, [*pair, *step.members(fact.entrant)])
     for each in step.after.open():
         if fact.entrant in each.entrants and each.agreed is not None:
             others = set(step.after.players(each)) - set(pair) - set(step.members(fact.entrant))

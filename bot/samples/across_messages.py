@@ -1,4 +1,4 @@
-"""The messages of tables across servers, for the snapshots."""
+"""The messages of tables across servers."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ def across(t: Texts, table: Table, game: RunningTable, searching: Searching) -> 
     lobby, me, *others = Lobby(apart, NOW, gathered=True), *[person.id for person in apart.people]
     yield "lobby across servers", view.ready_page(lobby, me, (), t)
     yield "lobby across servers, here", view.ready_page(lobby, me, [me, *others[:1]], t)
+    yield "lobby across servers, somebody is missing", view.ready_page(lobby, me, [me], t, short=True)
     yield "game across servers, in direct messages", view.elsewhere_page(apart, 5, t)
     first, second = game.table.people[:2]
     muted = replace(game, attendance=replace(game.attendance, muted=frozenset([(first.id, second.id)])))

@@ -1,4 +1,4 @@
-"""Messages of hands for the snapshots."""
+"""The messages of hands."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 from discord import ui
 
 from bot.i18n import Texts
+from bot.samples.moments import NOW, changed, desk, moments, running, table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.state import RunningTable
 from bot.tables.seeking.ready import Question
@@ -20,8 +21,6 @@ from cogs.pages.hand_page import bound, elsewhere_page, hand_page, left_page, st
 from cogs.pages.hand_view import Selection, shelf
 from games import actions as done
 from games.views import Phase
-from tests.cogs.test_layouts import NOW, desk, moments, running, table
-from tests.support.discord.hands import changed
 
 Named = Iterator[tuple[str, ui.LayoutView]]
 

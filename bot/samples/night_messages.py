@@ -1,4 +1,4 @@
-"""The messages of club nights, for the snapshots."""
+"""The messages of club nights."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from bot.league.season.night.direction import AVERAGE
 from bot.league.season.night.series import SeriesLine
 from bot.league.settings import NightRules, amended
 from bot.league.state import Appointments, People, Scoreboard, SeasonGames, SeasonState
+from bot.samples.moments import NOW
 from cogs.night import director_view, night_view, settings_view
-from tests.cogs.test_layouts import NOW
 
 Named = Iterator[tuple[str, ui.LayoutView]]
 PAIRS = ("Ann & Bo", "Cy & Di", "Ed & Flo", "Gus & Hal", "Lin & Tea", "Ann & Cy")

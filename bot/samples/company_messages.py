@@ -1,4 +1,4 @@
-"""The messages that bring people together, for the snapshots."""
+"""The messages that bring people together."""
 
 from __future__ import annotations
 

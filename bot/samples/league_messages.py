@@ -1,4 +1,4 @@
-"""The messages of leagues, for the snapshots."""
+"""The messages of leagues."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from zoneinfo import ZoneInfo
 from discord import ui
 
 from bot.i18n import Texts
-from bot.league.entries import CaseAct, CaseNoted, Changed, Closed, Joined, Paused, SeasonEntry
+from bot.league.entries import Changed, Closed, Joined, Paused, SeasonEntry
+from bot.league.formats.knockout import FINAL, LOSERS, WINNERS
 from bot.league.formats.registry import PRESETS
 from bot.league.model import (
     UNIT,
@@ -31,13 +32,23 @@ from bot.league.night.facts import Missed
 from bot.league.numbered import Map, Numbered
 from bot.league.ports import News, NewsEvent, Pool, StandingLine
 from bot.league.season.deadlines import Ruling, Warned
-from bot.league.services.honours import Champion
 from bot.league.settings import Settings, amended
-from bot.league.state import Appointments, Case, Draft, Drawing, Fairness, People, Scoreboard, SeasonGames, SeasonState
+from bot.league.state import (
+    Appointments,
+    Draft,
+    Drawing,
+    People,
+    Scoreboard,
+    SeasonGames,
+    SeasonState,
+)
 from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
+from bot.samples import fairness_messages
+from bot.samples.moments import NOW
+from bot.samples.night_messages import everybody, round_of
+from bot.samples.night_messages import night as night_state
 from cogs.league.pages import (
-    cases_view,
     claims_view,
     deadline_view,
     desk_view,
@@ -50,7 +61,6 @@ from cogs.league.pages import (
     squad_view,
     times_view,
 )
-from cogs.league.pages.honours_view import hall_page
 from cogs.league.pages.list_view import Listed, ListLine
 from cogs.league.seasons import settings_panel
 from cogs.stats.leaderboard import leaders_page
@@ -68,9 +78,6 @@ from cogs.stats.stats_view import (
 from games.registry import GAMES
 from games.review.par import Par
 from rendering.results.profile import Against, Company
-from tests.cogs.test_layouts import NOW
-from tests.support.discord.night_messages import everybody, round_of
-from tests.support.discord.night_messages import night as night_state
 
 Named = Iterator[tuple[str, ui.LayoutView]]
 LATER = NOW + timedelta(hours=20)
@@ -109,7 +116,7 @@ def _squads(t: Texts) -> Named:
     """Ann's squad of three, one of whom has not answered, meets a pair."""
     joining, running = (book("swiss", stage, squad=4) for stage in (Stage.JOINING, Stage.RUNNING))
     squad = replace(running.entrants[1], name="Ann & Bo & Cy", members=(*running.entrants[1].members, Member("Cy", 12)))
-    asked = Map({(0, 10): (Member("Ann", 10), Member("Zoë*", 13))})
+    asked = Map[tuple[int, int], tuple[Member, ...]]({(0, 10): (Member("Ann", 10), Member("Zoë*", 13))})
     joining, running = (replace(each, entrants=each.entrants.put(1, squad)) for each in (joining, running))
     joining = replace(joining, people=People(asked))
     yield "squad of a captain", squad_view.squad_page(joining, squad, 10, t)
@@ -207,9 +214,9 @@ def _desk(t: Texts) -> Named:
     yield "partner", season_view.partner_page(running, t)
     yield from _pauses(running, t)
     yield from _times(running, t)
-    yield from _cases(running, t)
+    yield from fairness_messages.cases(running, t)
     yield from _lists(running, t)
-    yield from _champions(running, t)
+    yield from fairness_messages.champions(running, t)
     yield from _third_place_and_groups(t)
     yield from _news(running, t)
     yield "calendar file", times_view.calendar_page("my-games.ics", t)
@@ -254,6 +261,8 @@ def _deadlines(running: SeasonState, t: Texts) -> Named:
     soon = Warned(1, 2, LATER, (running.fixtures[1], running.fixtures[4]))
     yield "deadline near", deadline_view.warning_pages(running, soon, NOW, t)[0][0]
     yield "overdue", deadline_view.overdue_page(running, rulings, t)
+    yield "too few for another round", deadline_view.short_notice(running, 9, t)
+    yield from fairness_messages.own(running, t)
     yield "overdue, none", deadline_view.overdue_page(running, [], t)
     for alone in (False, True):
         yield f"overdue, managers{', alone' * alone}", deadline_view.overdue_notice(
@@ -290,18 +299,15 @@ def _lists(running: SeasonState, t: Texts) -> Named:
     yield "list, asked", list_view.asking_pages(running, lines, t)[0][0]
 
 
-def _champions(running: SeasonState, t: Texts) -> Named:
-    won = [Champion(running.season, ("Ann & Bo",)), Champion(running.season, ("Ann & Bo", "Zoë*"))]
-    yield "hall of fame", hall_page(won, t)
-    yield "hall of fame, empty", hall_page([], t)
-
-
 def _third_place_and_groups(t: Texts) -> Named:
     by_hand = book("knockout", Stage.JOINING, seeding="hand", third=True)
     yield "desk, seeds by hand", desk_view.entrants_page(by_hand, 0, t, 2)
     third = replace(book("knockout", Stage.RUNNING, third=True), drawing=Drawing(draft=Draft(1, ((
         Pairing(((1,), (2,))), Pairing(((3,), (4,)), 2)),))))
     yield "draft, third place", draft_view.draft_page(third, t)
+    twice = book("double", Stage.RUNNING)
+    both = Draft(1, (tuple(Pairing(((1,), (2,)), part) for part in (WINNERS, LOSERS, FINAL)),))
+    yield "draft, double elimination", draft_view.draft_page(replace(twice, drawing=Drawing(draft=both)), t)
     groups = book("groups", Stage.RUNNING)
     drawn = Draft(1, ((Pairing(((1,), (2,))), Pairing(((3,), (4,)), division=2)),))
     yield "draft, groups", draft_view.draft_page(replace(groups, drawing=Drawing(draft=drawn)), t)
@@ -311,25 +317,6 @@ def _third_place_and_groups(t: Texts) -> Named:
     where = league_view.StandingsPlace(1, (1, 2), 0, 4)
     yield "standings of a group", league_view.standings_page(groups.season, [], [], where, [], t)
     yield "match for third place", league_view.match_page(third, replace(third.fixtures[1], division=2), NOW, t)
-
-
-def _cases(running: SeasonState, t: Texts) -> Named:
-    """A report about a game, as its players and a manager see it."""
-    yield "report", cases_view.report_page(running, running.fixtures[1], t)
-    rulings = tuple(CaseNoted(1, act, NOW, 20, text="Zoë*", matches=2) for act in (CaseAct.WARNED, CaseAct.SUSPENDED))
-    case = Case(1, 2, 10, "rude", "*Zoë*", NOW, Map({30: "Zoë*"}), rulings)
-    done = replace(case, number=2, rulings=(*rulings, CaseNoted(2, CaseAct.CLOSED, NOW, text="Zoë")))
-    known = replace(running, fairness=Fairness(Numbered({1: case, 2: done}), Map({20: 2})))
-    yield "cases", cases_view.cases_page(known, 0, t)
-    yield "cases, none", cases_view.cases_page(running, 0, t)
-    yield "case", cases_view.case_page(known, case, t)
-    yield "case, a player chosen", cases_view.case_page(known, case, t, 30)
-    yield "case, closed", cases_view.case_page(known, done, t)
-    for user in (20, 31):
-        yield f"case, as {user} reads it", cases_view.decision_page(known, case, user, t)
-    yield "case, notice", cases_view.notice(known, case, [30, 31], t)
-    yield "case, decided", cases_view.notice(known, case, [30, 31], t, decided=True)
-    yield "desk, reports", desk_view.desk_page(known, NOW, t)
 
 
 def standings(t: Texts) -> Named:
@@ -344,14 +331,11 @@ def standings(t: Texts) -> Named:
         yield f"standings by {order}", league_view.standings_page(head, rows, shown, place, [], t)
 
 
-# what is no layout -------------------------------------------------------------------------------
-
-
 def _settings(t: Texts) -> Named:
     """The panel with the values of each setting, of one season that has it."""
     seen = set(settings_panel.FORMS)
     for preset, changes in (("swiss", {}), ("ladder", {"game": "lord", "options": {}}), ("round_robin", {}),
-                            ("knockout", {}), ("ladder", {"game": "trichu", "options": {}})):
+                            ("knockout", {}), ("double", {}), ("ladder", {"game": "trichu", "options": {}})):
         found = book(preset, Stage.JOINING, **changes)
         for name in settings_panel.changeable(found):
             if name not in seen:

@@ -1,10 +1,11 @@
-"""The messages of reviews, tries, puzzles and the deal of the day, for the snapshots."""
+"""The messages of reviews, tries, puzzles and the deal of the day."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 from discord import ui
 
@@ -22,6 +23,8 @@ from bot.features.sharing.values import Share
 from bot.features.storm.values import StormAnswer, StormRun
 from bot.i18n import Texts
 from bot.league.ratings import Rating
+from bot.samples.moments import changed, desk, moments, table
+from bot.samples.playout import Playout
 from bot.tables.core.model import Origin, Person
 from cogs.challenges import view as challenges
 from cogs.challenges.view import SeenChallenge
@@ -55,9 +58,6 @@ from games.review.puzzles import FirstHand, OpenedPuzzle, Puzzle, PuzzleOption
 from games.review.puzzles import said as option_line
 from games.review.report import Finding, Review
 from games.views import Phase
-from tests.cogs.test_layouts import desk, moments, table
-from tests.support.discord.hands import changed
-from tests.support.games.playout import Playout
 
 Named = Iterator[tuple[str, ui.LayoutView]]
 
@@ -70,7 +70,7 @@ def lessons(t: Texts) -> Named:
 def _reviews(t: Texts) -> Named:
     rules, state = next((rules, state) for rules, state in moments("tichu", 4) if rules.phase(state) is Phase.PLAY)
     seat = rules.to_act(state)[0]
-    why = ("why.pass_save", {})
+    why: tuple[str, dict[str, Any]] = ("why.pass_save", {})
     view = rules.view(state, seat)
     mistake = Finding(view, DecisionKind.PLAY, done.Play(seat, ("9g", "9k")), done.Pass(seat), why, 41.2, 9.0, 30)
     held = Finding(view, DecisionKind.BOMB, None, done.Play(seat, ("9g", "9k", "9b", "9r")), why, 63.0, 9.0, 31)
@@ -195,13 +195,14 @@ def plan(number: int, *, right: bool | None = None) -> plans.WeekPlan:
     habit = Habit.PASSES if number > 30 else None
     begun = midnight(week)
     over = (Habit.GIVES_HIGH, begun - plans.HABIT_LASTS) if number > 30 else None
-    return plans.WeekPlan(week, exercises, habit, habit and begun, over)
+    return plans.WeekPlan(week, exercises, habit, begun if habit else None, over)
 
 
 def _puzzles(t: Texts) -> Named:
     rules, state = next((rules, state) for rules, state in moments("tichu", 4) if rules.phase(state) is Phase.PLAY)
     seat = rules.to_act(state)[0]
-    actions = (done.Play(seat, ("9g", "9k"), "7"), done.Pass(seat), done.Small(seat), done.Play(seat, ("Ph",)))
+    actions: tuple[done.Action, ...] = (
+        done.Play(seat, ("9g", "9k"), "7"), done.Pass(seat), done.Small(seat), done.Play(seat, ("Ph",)))
     options = tuple(PuzzleOption(option_line(action), cost) for action,
                     cost in zip(actions, (0, 45, 60, 71), strict=True))
     puzzle = Puzzle(12, "", seat, options, ("wish",), "normal", "")

@@ -1,4 +1,4 @@
-"""Every kind of message, built from fixed data, for the snapshots.
+"""Every kind of message, built from fixed data.
 
 `pages` yields (name, layout); `forms` (name, modal).
 """
@@ -20,6 +20,15 @@ from bot.league.model import (
 from bot.league.ratings import Rating
 from bot.league.services.story import BestCall, TurnedGame, WeeklyStory
 from bot.league.statistics.server_records import RecordKind, ServerRecord
+from bot.samples import (
+    across_messages,
+    company_messages,
+    hand_messages,
+    league_messages,
+    night_messages,
+    review_messages,
+)
+from bot.samples.moments import ACTIONS, HAND, NOW, desk, moments, running, table
 from bot.tables.company.groups import PlayGroup
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.orders import Order, OrderKind
@@ -59,6 +68,7 @@ from cogs.lobby.seek_view import (
     told_page,
 )
 from cogs.pages import fair_view
+from cogs.pages.ballot_view import ballot_page
 from cogs.pages.hand_view import Selection
 from cogs.pages.lobby_view import (
     cancelled_page,
@@ -82,20 +92,9 @@ from cogs.story.view import ToldStory, setting_page, story_page
 from cogs.tables.game_page import Panel, ending_page, game_page, idle_page, over_page, waiting_page
 from cogs.tables.spectators import cards_page
 from cogs.tables.substitutes import seat_page, taken_page
-from cogs.tables.vote_messages import ballot_page
 from games.registry import GAMES
 from games.review.winning import TurningCall
 from games.views import Phase, View
-from tests.cogs.test_layouts import NOW, desk, moments, running, table
-from tests.support.discord import (
-    across_messages,
-    company_messages,
-    hand_messages,
-    league_messages,
-    night_messages,
-    review_messages,
-)
-from tests.support.discord.texts_alone import ACTIONS, HAND
 
 Named = Iterator[tuple[str, ui.LayoutView]]
 
@@ -320,7 +319,7 @@ def _votes(t: Texts) -> Named:
     yield "vote, opposed", ballot_page(hand_messages.ballot(snapshot, OrderKind.PAUSE, "pause", (0, 1), (2,)), t)
     yield "vote, agreed", ballot_page(hand_messages.ballot(snapshot, OrderKind.PACE, "live", (0, 1, 2), done=True), t)
     yield "vote, lost", ballot_page(hand_messages.ballot(snapshot, OrderKind.PACE, "live", (0,), (1, 2)), t)
-    mine = snapshot.table.seats[0]
+    mine, other = snapshot.table.taken[:2]
     votes = tuple(hand_messages.ballot(snapshot, kind, line, (1,)) for kind, line in (
         (OrderKind.PACE, "async"), (OrderKind.KICK, "2"), (OrderKind.PAUSE, "resume")))
     proposals = (Proposal(OrderKind.PAUSE, "pause"), *(Proposal(OrderKind.EXTEND, str(each)) for each in EXTENSIONS),
@@ -339,9 +338,9 @@ def _votes(t: Texts) -> Named:
     yield "panel, no game", idle_page(t, server=True)
     for wanted in (None, "", "lord"):
         yield "waiting list", waiting_page(wanted, t)
-    yield "seat", seat_page(table("tichu", 4), table("tichu", 4).seats[1], t)
-    yield "seat, taken", taken_page(table("tichu", 4), table("tichu", 4).seats[1], t)
-    yield "seat, game over", taken_page(table("tichu", 4, Status.OVER), table("tichu", 4).seats[1], t)
+    yield "seat", seat_page(table("tichu", 4), other, t)
+    yield "seat, taken", taken_page(table("tichu", 4), other, t)
+    yield "seat, game over", taken_page(table("tichu", 4, Status.OVER), other, t)
 
 
 

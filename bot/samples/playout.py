@@ -1,6 +1,6 @@
 """Random games through the contract alone (`games.base.Game`): for any game of the registry.
 
-Used by the contract suite and by `golden_records.py`. A playout keeps its
+Used for sample messages, and by the tests of the rules. A playout keeps its
 record as it goes, so that any moment of it can be written down, folded again,
 and looked at through a seat's eyes.
 """
@@ -38,7 +38,7 @@ class Playout:
     def start(cls, game: Game[Any], given: Mapping[str, str], players: int, seed: int) -> Playout:
         options = game.check_options(given)
         names = tuple(f"P{seat}" for seat in range(players))
-        rng = Random(f"{game.id} {sorted(given.items())} {players} {seed}")
+        rng = Random(f"{game.id} {sorted(given.items())} {players} {seed}")  # noqa: S311 a game that is the same each time
         text = [*header(game.id, options, names)]
         state = game.setup(options, names)
         return cls(game, options, names, rng, state, range(len(game.view(state, None).seats)), text)
