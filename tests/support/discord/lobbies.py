@@ -11,8 +11,9 @@ from tests.support.discord.discord_world import World
 
 async def lobby_panel(world: World, member: MemberActor, lobby: Any) -> Any:
     """The panel of somebody who has a seat; of who is alone in a full lobby it is behind *More*."""
-    label = "Join" if "Join" in world.labels(lobby) else "More …"
-    return (await member.click(lobby, label=label)).response
+    doors = [part["custom_id"] for part in world.components(lobby)
+             if part.get("custom_id", "").split(":")[1:2] in (["join"], ["lobby-more"])]
+    return (await member.click(lobby, custom_id=doors[0])).response
 
 
 async def on_lobby_panel(world: World, member: MemberActor, lobby: Any, label: str) -> InteractionResult:
