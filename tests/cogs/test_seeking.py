@@ -13,7 +13,7 @@ from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.rules.lobby_rules import Opening
 from cogs.lobby.seek_cog import SeekCog
 from tests.support.discord.discord_world import World
-from tests.support.discord.lobbies import on_lobby_panel
+from tests.support.discord.lobbies import lobby_panel, on_lobby_panel
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -301,10 +301,10 @@ async def test_who_looks_next_gets_the_seat_that_a_player_has_left(world: World)
         await _settled(world)
     lobby = world.public()
     assert "Leave" in world.labels(lobby)
-    assert "Cancel" not in world.labels(lobby)
+    assert "Cancel" not in world.labels(await lobby_panel(world, ann, lobby))
     await ann.click(lobby, label="Leave")
     await _settled(world)
-    assert "Cancel" in world.labels(lobby)
+    assert "Cancel" in world.labels(await lobby_panel(world, bo, lobby))
     await world.look_for_players(cy, game="tichu")
     assert (await world.app.tables.snapshot(1)).table.people == (Person(bo.id, "Bo"),), "another game"
     assert "Your table is ready" in world.said(await world.look_for_players(cy, game="tatsu"))

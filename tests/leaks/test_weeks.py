@@ -42,6 +42,7 @@ async def seen(world: World, member: Any, ann: Any) -> list[str]:
     page = await day_page(world, member)
     pages += [page, (await member.click(page, label="Week and month")).response]
     door = (await member.slash(world.channel, "learn")).response
+    await member.click(door, label="All exercises")
     pages.append((await member.click(door, label="My play")).response)
     return [world.text(each) for each in pages]
 

@@ -40,6 +40,7 @@ from rendering.studio import (
     SessionPicture,
     StandingsPicture,
     TablePicture,
+    WeekPicture,
 )
 from tests.support.database import created
 from tests.support.discord.discord_limits import refused_requests, walk
@@ -104,6 +105,8 @@ class FakePictures:
                 return request.name, request.kind, request.games, request.rated, request.against
             case SeasonCardPicture():
                 return request.name, request.place, request.results, request.highest
+            case WeekPicture():
+                return request.days, request.exercises
             case ReplayPicture():
                 return request.step, request.hands
             case _:
