@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.support.discord.hands import changed
 
 from bot.i18n import languages, texts
 from bot.samples.moments import changed, desk
