@@ -65,7 +65,8 @@ class Trace:
 
 async def measure() -> Trace:
     """Play the first card of a round and trace it."""
-    from tests.support.discord.discord_world import FakePictures, World
+    from tests.support.discord.discord_world import World
+    from tests.support.discord.fake_pictures import FakePictures
     from tests.support.discord.players import started
     from tests.support.discord.still_time import QUICK
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Generic, TypeVar, cast
 
 from bot.core.clock import Clock
@@ -62,14 +62,22 @@ class Feature(Generic[S]):
         """Empty: it has no cogs."""
         return "" if self.cogs is None else self.cogs or f"cogs.{self.name}.cog"
 
-    @property
+    @cached_property
     def room(self) -> str:
         """The package of its cogs, with a dot: of one without cogs no module's name begins with it."""
         return self.module.rpartition(".")[0] + "."
 
     def owns(self, verb: str) -> bool:
-        word, own = verb.removeprefix("pick-").removeprefix("form-"), self.name.replace("_", "-")
-        return word == own or word.startswith(f"{own}-") or verb in self.old_verbs.split()
+        word, own = verb.removeprefix("pick-").removeprefix("form-"), self._word
+        return word == own or word.startswith(f"{own}-") or verb in self._old_verbs
+
+    @cached_property
+    def _word(self) -> str:
+        return self.name.replace("_", "-")
+
+    @cached_property
+    def _old_verbs(self) -> frozenset[str]:
+        return frozenset(self.old_verbs.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,5 +179,5 @@ def check_verbs(declared: Iterable[tuple[str, str]], features: Sequence[Feature[
             if each.owns(verb) != module.startswith(each.room):
                 raise ValueError(f"the verb {verb!r} of {module}: does it belong to {each.name!r}?")
     for each in features:
-        if gone := sorted(set(each.old_verbs.split()) - known.keys()):
+        if gone := sorted(each._old_verbs - known.keys()):
             raise ValueError(f"messages of {each.name!r} still have verbs that nothing answers: {', '.join(gone)}")

@@ -221,13 +221,15 @@ class Presenter:
         known = await self._services.messages.message(snapshot.id, TABLE)
         if known is None:
             return
-        await self._services.messages.forget(snapshot.id, TABLE)
         images = await self._content.draw(view, t, ended=True)
         try:
             page = ended_page(snapshot.table.number, view, t, [image.named for image in images])
             await self._editor.edit(known.channel, known.message, page, images)
         except discord.HTTPException as error:
+            if is_transient(error):
+                raise  # else it would show the hand's button for ever
             log.info("result of table %s not updated: %s", snapshot.id, error)
+        await self._services.messages.forget(snapshot.id, TABLE)
 
     async def _leave_thread(self, snapshot: Snapshot) -> bool:
         """Where the table's thread is gone or closed: whether it moves to the channel above."""

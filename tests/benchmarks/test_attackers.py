@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from benchmarks.month.attackers import FIRST_ROUND, NAMED, WHOLE, few, plans, thrown, weekly
+from benchmarks.month.attackers import few, thrown, weekly
+from benchmarks.month.plans import FIRST_ROUND, NAMED, WHOLE, plans
 from bot.league.judging.week import MOST
 from bot.league.ratings import RatedGame, replay
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.discord_world import World
+from tests.support.discord.fake_pictures import FakePictures
 from tests.support.discord.still_time import QUICK, StillLoop, do_seldom, prepare
 
 
@@ -44,6 +46,14 @@ def simulated() -> Iterator[None]:
 def seldom() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         do_seldom(patch)
+        yield
+
+
+@pytest.fixture
+def rarely() -> Iterator[None]:
+    """For tests that let weeks pass and look at nothing that must come within hours."""
+    with pytest.MonkeyPatch.context() as patch:
+        do_seldom(patch, timedelta(hours=6))
         yield
 
 

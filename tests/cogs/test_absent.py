@@ -19,7 +19,7 @@ from tests.support.discord.panel import answered, on_panel, opened, waiting_list
 from tests.support.discord.players import Player
 from tests.support.tables.kit import moved_themselves
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from bot.tables.core.model import Person
 from bot.tables.rules.lobby_rules import Opening
 from cogs.pages.hand_page import elsewhere_page
 from games.actions import Pass
+from games.players import choose
 from games.views import Phase
 from rendering.studio import HandPicture
 from tests.support.discord.discord_world import World
@@ -238,3 +240,28 @@ async def test_public_messages_give_nothing_away(world: World) -> None:
                 assert verb in {"hand", "join", "shuffle"}, part
                 assert (table, seq) == ("1", "0")
                 assert verb == "shuffle" or not rest, "only the commitment, which is public"
+
+
+async def test_a_round_s_result_is_shown_although_discord_failed_when_the_next_began(world: World) -> None:
+    """Its message showed the last trick for ever, with a button for hands, beside the new round's."""
+    await started(world, "Ann", "Bo", game="tatsu")
+    game, failing = await world.app.tables.game(1), False
+    for moves in range(900):
+        game = await world.app.tables.game(1)
+        if game.view(None).round == 2:
+            break
+        if game.phase is Phase.BETWEEN and not failing:
+            failing = True
+            world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/*", status=503, times=8)
+        player = game.controller(game.to_act[0]) if game.to_act else None
+        if player is not None and player.person is not None and game.phase is not Phase.CLOSING:
+            seen = game.player(player.person.id)
+            action = choose("easy", seen.view, seen.legal, Random(moves)).action
+            await world.within(world.app.tables.act(1, player.person.id, game.seq, action))
+        await world.later(3)
+    assert game.view(None).round == 2
+    assert failing
+    await world.later(600)
+    shown = [message for message in world.channel.history() if "My hand" in world.labels(message)]
+    assert len(shown) == 1, [world.text(message) for message in shown]
+    assert "round 2" in world.text(shown[0])

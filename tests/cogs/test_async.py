@@ -25,7 +25,8 @@ from games.actions import Decline, Give, Play
 from games.players import choose
 from games.registry import GAMES
 from games.tichu import TICHU
-from tests.support.discord.discord_world import RealPictures, World
+from tests.support.discord.discord_world import World
+from tests.support.discord.fake_pictures import RealPictures
 from tests.support.discord.fixed import FixedDeals
 from tests.support.discord.players import Player
 from tests.support.tables.written import written

@@ -27,7 +27,7 @@ from tests.support.discord.panel import opened
 from tests.support.discord.players import Player
 from tests.support.solo.stores import daily_store
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 
 @pytest.fixture

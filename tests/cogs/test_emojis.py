@@ -17,7 +17,8 @@ from cogs.delivery.card_emojis import AGAIN, Upload, full_name
 from rendering.cards import emoji as emojis
 from rendering.cards.emoji import CODES as ALL_CODES
 from rendering.studio import CardEmoji, Emoji
-from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.discord_world import World
+from tests.support.discord.fake_pictures import FakePictures
 from tests.support.discord.players import started
 
 CODES = ("7g", "Dr", "R1.3", "?")

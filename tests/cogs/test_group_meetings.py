@@ -16,7 +16,7 @@ from cogs.company.meetings import SETTLES
 from tests.support.discord.discord_world import World
 from tests.support.discord.group_desk import DAY, HOUR, group, until_the_hour_before, weekly
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 
 async def test_every_week_it_is_asked_who_comes_and_a_table_opens(world: World) -> None:

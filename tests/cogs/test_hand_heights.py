@@ -5,8 +5,9 @@ texts it fits into a laptop's window.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -35,8 +36,39 @@ PICTURES = {("tichu", 4): 703, ("trichu", 3): 751, ("tientsin", 6): 737, ("lord"
             ("tatsu", 2): 747, ("tatsu", 3): 791, ("tatsu", 4): 695}
 """Heights of the pictures of a hand and its table, in px of a width of 1100, by game and players."""
 
-def states(game: str, players: int, every: int = 5) -> Iterator[tuple[str, HandView]]:
-    """(what it is, the hand) at some moments, alone with AI players."""
+@cache
+def states(game: str, players: int, every: int = 5) -> Sequence[tuple[str, HandView]]:
+    """(what it is, the hand) at some moments of a game that is played once, alone with AI players."""
+    return [*_states(game, players, every)]
+
+
+@cache
+def largest(game: str, players: int) -> Sequence[tuple[str, HandView]]:
+    """Of each kind of hand, with the hints that it may have, the one that shows most."""
+    kinds: dict[tuple[str, ...], tuple[int, str, HandView]] = {}
+    for what, hand in states(game, players):
+        kind, much = (what, *steps(hand)), len(str(shown(hand)))
+        if kind not in kinds or kinds[kind][0] < much:
+            kinds[kind] = much, what, hand
+    return [(what, hand) for _, what, hand in kinds.values()]
+
+
+@cache
+def hinted(game: str, players: int) -> Sequence[tuple[str, list[dict[str, Any]]]]:
+    """Every hand, with each hint that it may have."""
+    return [(what, shown(changed(hand, guide=step, may_enlarge=bool(step))))
+            for what, hand in states(game, players) for step in steps(hand)]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def forgotten() -> Iterator[None]:
+    """What is kept for this module alone: later searches for garbage would look at it."""
+    yield
+    for each in (states, largest, hinted):
+        each.cache_clear()
+
+
+def _states(game: str, players: int, every: int) -> Iterator[tuple[str, HandView]]:
     for rules, state in moments(game, players, every=every):
         if rules.phase(state) is Phase.OVER:
             continue  # the end of a game has a higher picture
@@ -93,9 +125,8 @@ def shown(hand: HandView, language: str = "en") -> list[dict[str, Any]]:
 def test_the_cards_stay_where_they_are(game: str, players: int, width: int) -> None:
     """They moved by up to 350 px when the question changed."""
     found = defaultdict(set)
-    for what, hand in states(game, players):
-        for step in steps(hand):
-            found[heights.below_picture(shown(changed(hand, guide=step, may_enlarge=bool(step))), width)].add(what)
+    for what, page in hinted(game, players):
+        found[heights.below_picture(page, width)].add(what)
     assert len(set.union(*found.values())) > 5
     assert max(found) - min(found) <= MOVED, dict(found)
 
@@ -105,7 +136,7 @@ def test_the_cards_stay_where_they_are(game: str, players: int, width: int) -> N
 def test_with_hints_the_heading_is_in_a_laptop_s_window(game: str, players: int, language: str) -> None:
     """It stood 35 px above, in the tutorial's exchange 36."""
     seen = set()
-    for what, hand in states(game, players):
+    for what, hand in largest(game, players):
         for step in steps(hand):
             for each in (changed(hand, guide=step), changed(hand, guide=step, learning=True, advice="🚌 " + "x" * 60)):
                 seen.add(step)
@@ -120,7 +151,7 @@ def test_with_hints_the_heading_is_in_the_window_where_two_people_play_with_ai_p
         game: str, players: int, language: str) -> None:
     """It stood above in Tientsin: such a hand says how long there is time, too."""
     drawn = 0
-    for what, hand in states(game, players):
+    for what, hand in largest(game, players):
         among = changed(hand, alone=False, with_ai=True, until=NOW, may_finish=False, undoable=0)
         for step in filter(None, steps(among)):
             each = changed(among, guide=step, may_enlarge=True)
@@ -134,8 +165,9 @@ def test_with_hints_the_heading_is_in_the_window_where_two_people_play_with_ai_p
 
 @pytest.mark.parametrize(("game", "players"), PICTURES)
 def test_the_pictures_are_as_high_as_that(game: str, players: int) -> None:
-    some = states(game, players, every=sampled(25, 5))
-    heights_found = {PlayPicture(hand.view, T).sheet().image.height for _, hand in some
+    some = sampled(largest(game, players), states(game, players))
+    pictures = {sampled(hand.view.phase, number): hand for number, (_, hand) in enumerate(some)}  # one of each phase
+    heights_found = {PlayPicture(hand.view, T).sheet().image.height for hand in pictures.values()
                      if hand.view.phase is not Phase.BETWEEN}
     assert heights_found == {PICTURES[game, players]}
 
@@ -151,7 +183,7 @@ def steps(hand: HandView) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_exchange_has_its_last_row_on_a_phone(language: str) -> None:
-    for _, hand in states("tichu", 4, every=1):
+    for _, hand in _states("tichu", 4, every=1):
         if Give in hand.turn.kinds:
             legal = (*hand.turn.legal, CALLS["small"].action(0))
             *_, last = shown(changed(hand, guide="exchange", legal=legal), language)
@@ -163,7 +195,7 @@ def test_the_exchange_has_its_last_row_on_a_phone(language: str) -> None:
 
 
 def test_alone_the_heading_says_who_takes_a_trick_that_is_closing() -> None:
-    hand = next(hand for _, hand in states("tichu", 4, every=1) if hand.view.phase is Phase.CLOSING)
+    hand = next(hand for _, hand in _states("tichu", 4, every=1) if hand.view.phase is Phase.CLOSING)
     text = str(shown(hand))
     line = table_view.phase_line(T, hand.view, hand.turn.closes)
     assert shown(hand)[0]["content"].startswith(f"### {line}\n")

@@ -11,7 +11,6 @@ from bot.league.entries import Changed, EntryKind, Extended, Fact, WeekEnded
 from bot.league.model import Actor, Member
 from bot.league.ports import NewsEvent
 from bot.league.season.results import entered, unplayed
-from tests.cogs.test_league_cases import with_case
 from tests.cogs.test_league_claims import AGREED, waiting, with_time
 from tests.cogs.test_league_squads import line_up, squads
 from tests.support.discord.discord_world import World
@@ -21,14 +20,14 @@ from tests.support.discord.news_table import CHIEF, EVERYBODY, LATER, ROWS, Row,
 NEWS = "a message in the season's channel, or the game's thread"
 
 
-async def _swiss(world: World, manager: Any) -> list[Any]:
+async def settled_in(world: World, manager: Any) -> list[Any]:
     """A season whose people have heard all that there was."""
     people = await swiss(world, manager)
     await world.later(LATER)
     return people
 
 
-async def _with_time(world: World) -> tuple[Any, list[Any], list[Any]]:
+async def with_agreed_time(world: World) -> tuple[Any, list[Any], list[Any]]:
     found = await with_time(world)
     await world.later(LATER)
     return found
@@ -85,7 +84,7 @@ async def lined_up(world: World) -> Told:
 
 @row(EntryKind.LEFT, "an entrant leaves or is removed", "its members, but who did it", NEWS, NewsEvent.OUT)
 async def left(world: World) -> Told:
-    ann, bo, *_ = await _swiss(world, boss(world))
+    ann, bo, *_ = await settled_in(world, boss(world))
     await world.within(world.app.leagues.seasons.leave(1, Actor(ann.id, ann.name)))
     return Told([bo], "You are out")
 
@@ -93,21 +92,21 @@ async def left(world: World) -> Told:
 @row(EntryKind.RESULT, "a game is decided, or counts no more, since a side left", "the other players", NEWS,
      NewsEvent.GONE)
 async def opponent_left(world: World) -> Told:
-    ann, _, cy, di = await _swiss(world, boss(world))
+    ann, _, cy, di = await settled_in(world, boss(world))
     await world.within(world.app.leagues.seasons.leave(1, Actor(ann.id, ann.name)))
     return Told([cy, di], "The other side has left")
 
 
 @row(EntryKind.PAUSED, "an entrant pauses", "its members, but who did it", NEWS, NewsEvent.PAUSED)
 async def paused(world: World) -> Told:
-    ann, bo, *_ = await _swiss(world, boss(world))
+    ann, bo, *_ = await settled_in(world, boss(world))
     await world.within(world.app.leagues.seasons.pause(1, Actor(ann.id, ann.name), 1, 1))
     return Told([bo], "pauses up to round")
 
 
 @row(EntryKind.RETURNED, "an entrant plays again", "its members, but who did it", NEWS, NewsEvent.RETURNED)
 async def returned(world: World) -> Told:
-    ann, bo, *_ = await _swiss(world, boss(world))
+    ann, bo, *_ = await settled_in(world, boss(world))
     for step in (world.app.leagues.seasons.pause(1, Actor(ann.id, ann.name), 1, 1),
                  world.app.leagues.seasons.come_back(1, Actor(ann.id, ann.name), 1)):
         await world.within(step)
@@ -115,7 +114,7 @@ async def returned(world: World) -> Told:
 
 
 async def _asking(world: World) -> tuple[Any, list[Any], list[Any], Any, Any]:
-    manager, mine, theirs = await _with_time(world)
+    manager, mine, theirs = await with_agreed_time(world)
     (eve,) = world.join("Eve")
     await world.later(LATER)
     asked = await mine[0].slash(world.channel, "league substitute", season=1, substitute=eve, fixture=1)
@@ -149,7 +148,7 @@ async def excused(world: World) -> Told:
 
 @row(EntryKind.CHANGED, "a rule for players changes while the season runs", "everybody", NEWS, NewsEvent.CHANGED)
 async def changed(world: World) -> Told:
-    await _swiss(world, boss(world))
+    await settled_in(world, boss(world))
     await world.within(world.app.leagues.seasons.configure(1, CHIEF, grace=30))
     return Told(EVERYBODY, "The settings have changed")
 
@@ -186,7 +185,7 @@ async def next_game(world: World) -> Told:
 @row(EntryKind.UNDONE, "a round is taken back", "its players", "a message in the channel", NewsEvent.UNDONE)
 async def undone(world: World) -> Told:
     manager = boss(world)
-    people = await _swiss(world, manager)
+    people = await settled_in(world, manager)
     await desk(world, manager, "Take back round 1")
     return Told(people, "is taken back")
 
@@ -195,7 +194,7 @@ async def undone(world: World) -> Told:
      "the page of its end", NewsEvent.CLOSED)
 async def season_closed(world: World) -> Told:
     manager = boss(world)
-    people = await _swiss(world, manager)
+    people = await settled_in(world, manager)
     await world.within(world.app.leagues.matches.enter(1, CHIEF, 1, entered((600, 400))))
     await closed(world, manager)
     return Told(people, "won the season")
@@ -203,7 +202,7 @@ async def season_closed(world: World) -> Told:
 
 @row(EntryKind.WEEK, "a week is over", "everybody", "the standings in the digest's channel")
 async def week(world: World) -> Told:
-    await _swiss(world, boss(world))
+    await settled_in(world, boss(world))
     digest = world.guild.create_text_channel("digest")
     await world.within(world.app.leagues.seasons.configure(1, CHIEF, digest=digest.id))
     await _note(world, WeekEnded("2020-W01", {}))
@@ -213,7 +212,7 @@ async def week(world: World) -> Told:
 
 @row(EntryKind.REMINDED, "an agreed time is within the hour", "the game's players", "a reminder")
 async def soon(world: World) -> Told:
-    _, mine, theirs = await _with_time(world)
+    _, mine, theirs = await with_agreed_time(world)
     await world.later(AGREED - 1800 - LATER)
     return Told([*mine, *theirs], "starts within the hour")
 
@@ -222,7 +221,7 @@ async def soon(world: World) -> Told:
      NewsEvent.LATE)
 async def late(world: World) -> Told:
     manager = boss(world)
-    people = await _swiss(world, manager)
+    people = await settled_in(world, manager)
     await _note(world, Extended(1, due=world.clock.now() + timedelta(hours=40)))
     await world.later(300)
     return Told(people, "days left: these games")
@@ -231,7 +230,7 @@ async def late(world: World) -> Told:
 @row(EntryKind.REMINDED, "a deadline has passed", "the managers", "a call with what is proposed")
 async def overdue(world: World) -> Told:
     manager = boss(world)
-    await _swiss(world, manager)
+    await settled_in(world, manager)
     await _note(world, Extended(1, due=world.clock.now() - timedelta(hours=2)))
     await world.later(300)
     return Told([manager], "past its deadline")
@@ -240,7 +239,7 @@ async def overdue(world: World) -> Told:
 @row(EntryKind.REMINDED, "the season's first or last day has come", "the managers", "a call")
 async def last_day(world: World) -> Told:
     manager = boss(world)
-    await _swiss(world, manager)
+    await settled_in(world, manager)
     ends = (world.clock.now() - timedelta(days=2)).date().isoformat()
     await _note(world, Changed({"ends": ends}))
     await world.later(300)
@@ -250,7 +249,7 @@ async def last_day(world: World) -> Told:
 @row(EntryKind.REMINDED, "some came to an agreed time, others did not", "those who came",
      "a message with their choices")
 async def no_show(world: World) -> Told:
-    _, mine, _ = await _with_time(world)
+    _, mine, _ = await with_agreed_time(world)
     await waiting(world, *mine)
     return Told(mine, "did not come to the agreed time")
 
@@ -259,7 +258,7 @@ async def no_show(world: World) -> Told:
 
 @row(EntryKind.LINKED, "a player calls the others to the table", "those who are missing", "the game's lobby")
 async def called(world: World) -> Told:
-    _, mine, theirs = await _with_time(world)
+    _, mine, theirs = await with_agreed_time(world)
     page = (await mine[0].slash(world.channel, "league schedule", season=1)).response
     await mine[0].click(page, label="Start the game")
     return Told([mine[1], *theirs], "*I am here*")
@@ -267,7 +266,7 @@ async def called(world: World) -> Told:
 
 @row(EntryKind.LINKED, "a game is broken off", "its players", NEWS, NewsEvent.BROKEN)
 async def broken(world: World) -> Told:
-    _, mine, theirs = await _with_time(world)
+    _, mine, theirs = await with_agreed_time(world)
     await world.later(LATER)
     repository = world.app.leagues.repository
     await world.within(repository.change(1, None, lambda state: unplayed(state, 1, [], dealt=True)))
@@ -276,7 +275,7 @@ async def broken(world: World) -> Told:
 
 @row(EntryKind.RESULT, "a manager enters, awards or corrects a result", "the game's players", NEWS, NewsEvent.RESULT)
 async def resulted(world: World) -> Told:
-    people = await _swiss(world, boss(world))
+    people = await settled_in(world, boss(world))
     await world.within(world.app.leagues.matches.enter(1, CHIEF, 1, entered((600, 400))))
     return Told(people, "600:400")
 
@@ -284,7 +283,7 @@ async def resulted(world: World) -> Told:
 @row(EntryKind.RESULT, "an overdue game is decided", "its players", "the list of decided games", NewsEvent.RESULT)
 async def decided(world: World) -> Told:
     manager = boss(world)
-    people = await _swiss(world, manager)
+    people = await settled_in(world, manager)
     await _note(world, Extended(1, due=world.clock.now() - timedelta(hours=2)))
     await world.later(300)
     await desk(world, manager, "Decide overdue games", "Confirm all")
@@ -293,7 +292,7 @@ async def decided(world: World) -> Told:
 
 @row(EntryKind.OFFERED, "a player proposes first times", "the players who have proposed none", NEWS, NewsEvent.PROPOSED)
 async def offered(world: World) -> Told:
-    ann, *others = await _swiss(world, boss(world))
+    ann, *others = await settled_in(world, boss(world))
     at = world.clock.now() + timedelta(days=1)
     await world.within(world.app.leagues.calendar.offer(1, Actor(ann.id, ann.name), 1, [at]))
     return Told(others, "has proposed times")
@@ -302,7 +301,7 @@ async def offered(world: World) -> Told:
 @row(EntryKind.AGREED, "a time is agreed, or set by a manager", "the game's players, but who did it", NEWS,
      NewsEvent.TIME)
 async def agreed(world: World) -> Told:
-    people = await _swiss(world, boss(world))
+    people = await settled_in(world, boss(world))
     at = world.clock.now() + timedelta(days=1)
     await world.within(world.app.leagues.matches.set_time(1, CHIEF, 1, at))
     return Told(people, "is agreed for")
@@ -310,95 +309,10 @@ async def agreed(world: World) -> Told:
 
 @row(EntryKind.AGREED, "an agreed time is off again", "the game's players, but who did it", NEWS, NewsEvent.TIME)
 async def off(world: World) -> Told:
-    _, mine, theirs = await _with_time(world)
+    _, mine, theirs = await with_agreed_time(world)
     await world.later(LATER)
     await world.within(world.app.leagues.calendar.offer(1, Actor(mine[0].id, mine[0].name), 1, []))
     return Told([mine[1], *theirs], "the agreed time is off")
-
-
-async def _claimed(world: World) -> tuple[Any, list[Any], list[Any], Any]:
-    manager, mine, theirs = await _with_time(world)
-    notice = await waiting(world, *mine)
-    claimed = await mine[0].click(notice, label="Claim the win")
-    return manager, mine, theirs, claimed.followups[-1]
-
-
-@row(EntryKind.CLAIMED, "a side claims the win", "the side that lost by it", "the page where they may object",
-     NewsEvent.RESULT)
-async def claimed(world: World) -> Told:
-    _, _, theirs, _ = await _claimed(world)
-    return Told(theirs, "was awarded to the other side")
-
-
-@row(EntryKind.RESULT, "a side claims the win", "the partner of who claims", NEWS, NewsEvent.RESULT)
-async def partner_claims(world: World) -> Told:
-    _, mine, _, _ = await _claimed(world)
-    return Told(mine[1:], "awarded to side")
-
-
-@row(EntryKind.EXTENDED, "those who came wait longer", "who is missing", NEWS, NewsEvent.WAITS)
-async def waits(world: World) -> Told:
-    _, mine, theirs = await _with_time(world)
-    notice = await waiting(world, *mine)
-    await mine[0].click(notice, label="Wait 15 min")
-    return Told(theirs, "wait for you until")
-
-
-@row(EntryKind.EXTENDED, "a manager gives a game more days", "its players", NEWS, NewsEvent.DUE)
-async def extended(world: World) -> Told:
-    people = await _swiss(world, boss(world))
-    await world.within(world.app.leagues.deadlines.extend(1, CHIEF, 1))
-    return Told(people, "has time until")
-
-
-@row(EntryKind.REOPENED, "a manager reverses a result", "the game's players", NEWS, NewsEvent.REOPENED)
-async def reopened(world: World) -> Told:
-    people = await _swiss(world, boss(world))
-    await world.within(world.app.leagues.matches.adjudicate(1, CHIEF, 1, 0, "they were ill"))
-    await world.later(LATER)
-    await world.within(world.app.leagues.matches.reopen(1, CHIEF, 1))
-    return Told(people, "is to be played after all")
-
-
-async def _objected(world: World) -> tuple[Any, list[Any], list[Any]]:
-    manager, mine, theirs, page = await _claimed(world)
-    await world.later(LATER)
-    form = await theirs[0].click(page, label="Object")
-    await theirs[0].submit_modal(form, {"reason": "the train was late"})
-    return manager, mine, theirs
-
-
-@row(EntryKind.OBJECTED, "a side objects", "the managers", NEWS, NewsEvent.OBJECTION)
-async def objection(world: World) -> Told:
-    manager, _, _ = await _objected(world)
-    return Told([manager], "desk has the objection")
-
-
-@row(EntryKind.OBJECTED, "a side objects", "the game's other players", NEWS, NewsEvent.OBJECTED)
-async def objected(world: World) -> Told:
-    _, mine, theirs = await _objected(world)
-    return Told([*mine, theirs[1]], "A manager looks at it")
-
-
-@row(EntryKind.SETTLED, "a manager lets the result stand", "the game's players", NEWS, NewsEvent.SETTLED)
-async def settled(world: World) -> Told:
-    _, mine, theirs = await _objected(world)
-    await world.later(LATER)
-    await world.within(world.app.leagues.matches.settle(1, CHIEF, 1))
-    return Told([*mine, *theirs], "the result stands")
-
-
-@row(EntryKind.CASE, "a game is reported, or a report decided", "the game's players",
-     "a message with *Answer* or *Read*", NewsEvent.CASE)
-async def case(world: World) -> Told:
-    _, mine, theirs = await with_case(world)
-    return Told([*mine, *theirs], "There is a report about")
-
-
-@row(EntryKind.CASE, "a game is reported, or a player answers", "the managers", NEWS, NewsEvent.REPORT)
-async def report(world: World) -> Told:
-    manager, _, _ = await with_case(world)
-    return Told([manager], "news of a report")
 
 
 @pytest.mark.parametrize("each", [each for each in ROWS if each.drive.__module__ == __name__],

@@ -14,7 +14,7 @@ from cogs.league.seasons.settings_panel import parse_order, parse_points
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import awarded, boss, closed, started
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 
 def dated(world: World, days: int) -> str:

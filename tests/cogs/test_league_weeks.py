@@ -15,7 +15,7 @@ from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import desk
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 WEEKS, PAIRS, MOST = 10, 24, 10
 

@@ -12,7 +12,8 @@ from bot.storage import open_storage
 from bot.tables.core.entries import Opened, write
 from bot.tables.core.model import Person, Status
 from cogs.common.gate import CROWD, LOBBIES
-from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.discord_world import World
+from tests.support.discord.fake_pictures import FakePictures
 
 MANY = 10_000
 HOSTS = MANY // LOBBIES + 1

@@ -23,7 +23,7 @@ from tests.support.discord.doors import block_list
 from tests.support.discord.lobbies import on_lobby_panel
 from tests.support.discord.panel import on_panel, waiting_list
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import tests.cogs.test_league_news
+import tests.cogs.test_league_news_of_disputes
 import tests.cogs.test_night_news  # noqa: F401 their rows
 from bot.league.entries import EntryKind
 from bot.league.night.facts import NightKind

@@ -15,7 +15,7 @@ from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 MANAGER = Actor(1, "B", manager=True)
 

@@ -14,7 +14,7 @@ from tests.support.discord.discord_world import World
 from tests.support.discord.doors import settings_page
 from tests.support.discord.players import Player
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 
 @pytest.fixture

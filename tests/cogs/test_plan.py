@@ -27,7 +27,7 @@ from tests.cogs.test_learn import BAD, door, note
 from tests.support.discord.days import DAY, fixed, in_play, play_on, posts, prefer
 from tests.support.discord.discord_world import World
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 SOME: list[Puzzle] = [each for each in shipped() if each.game == "tichu"][:12]
 WEEK = 7 * DAY
@@ -224,7 +224,8 @@ def to_monday(world: World, hour: int = 9) -> float:
     return (day - now).total_seconds()
 
 
-async def test_who_wants_it_is_reminded_once_a_week(world: World) -> None:
+async def test_who_wants_it_is_reminded_once_a_week(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.plans.cog.LOOK_PERIOD", timedelta(minutes=30))
     ann, bo = world.join("Ann", "Bo")
     page = (await ann.click(await door(world, ann), label="Remind me each week")).response
     assert "No weekly reminder" in world.labels(page)

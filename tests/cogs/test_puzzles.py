@@ -16,7 +16,7 @@ from games.review.puzzles import Puzzle, hands, shipped
 from tests.support.discord.days import DAY, fixed, in_play, play_on
 from tests.support.discord.discord_world import World
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 PUZZLE: Puzzle = next(each for each in shipped() if each.game == "tichu" and len(each.options) > 2
                       and not is_reserved(each))

@@ -15,7 +15,8 @@ from bot.league.services.story import WEEK
 from bot.tables.core.model import Person, Table
 from bot.tables.rules.lobby_rules import Opening
 from rendering.studio import RecordsPicture
-from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.discord_world import World
+from tests.support.discord.fake_pictures import FakePictures
 from tests.support.discord.panel import tab
 
 

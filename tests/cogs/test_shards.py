@@ -12,7 +12,8 @@ import pytest
 
 from bot.client_options import ClientOptions
 from games.views import Phase
-from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.discord_world import World
+from tests.support.discord.fake_pictures import FakePictures
 from tests.support.discord.players import Player, started
 from tests.support.discord.still_time import QUICK
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import nullcontext
+from difflib import unified_diff
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -95,13 +97,29 @@ def everything(language: str) -> tuple[str, frozenset[str]]:
     return "\n".join(f"=== {name}\n" + "\n".join(lines) + "\n" for name, lines in blocks), used
 
 
-def test_every_message_says_what_it_said() -> None:
+def pages(text: str) -> dict[str, str]:
+    """The pages of a snapshot by name; two of one name follow each other."""
+    found: dict[str, str] = {}
+    for block in text.removeprefix("=== ").split("\n=== "):
+        name, _, body = block.partition("\n")
+        found[name] = found.get(name, "") + body + "\n"
+    return found
+
+
+def test_every_message_says_what_it_said(subtests: pytest.Subtests) -> None:
+    """A case for each page that says something else, with its own diff."""
     now, _ = everything("en")
     file = FILES / "en.txt"
     if os.environ.get("BUSDRIVER_SNAPSHOTS") == "write":
         FILES.mkdir(exist_ok=True)
         file.write_text(now, encoding="utf-8")
-    assert now.splitlines() == file.read_text(encoding="utf-8").splitlines()
+    before, after = pages(file.read_text(encoding="utf-8")), pages(now)
+    for name in dict.fromkeys((*before, *after)):
+        with subtests.test(page=name) if before.get(name) != after.get(name) else nullcontext():
+            lines = [each.get(name, "").splitlines() for each in (before, after)]
+            if difference := "\n".join(unified_diff(*lines, "before", "now", lineterm="", n=1)):
+                pytest.fail(difference, pytrace=False)
+    assert list(after) == list(before), "the order of pages"
 
 
 @pytest.mark.parametrize("language", languages())

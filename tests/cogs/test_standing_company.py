@@ -15,7 +15,7 @@ from cogs.common.gate import CROWD
 from tests.support.discord.discord_world import World
 from tests.support.discord.group_desk import DAY, HOUR, group, keep, page, played, until_the_hour_before, weekly
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 
 async def test_a_group_is_kept_from_the_page_of_its_game(world: World) -> None:

@@ -10,7 +10,8 @@ import pytest
 from bot.i18n import texts
 from bot.league.ports import Played, Pool, PoolGame
 from bot.league.ratings import RatedGame
-from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.discord_world import World
+from tests.support.discord.fake_pictures import FakePictures
 from tests.support.discord.lobbies import on_lobby_panel
 from tests.support.discord.panel import choose, tab
 

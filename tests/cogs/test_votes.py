@@ -12,7 +12,7 @@ from tests.support.discord.days import DAY, HOUR, fixed, in_play, posts, seated
 from tests.support.discord.discord_world import World
 from tests.support.discord.panel import ended, more_time, opened
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 
 @pytest.fixture

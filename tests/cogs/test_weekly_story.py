@@ -26,7 +26,7 @@ from tests.support.discord.days import act, fixed, play_on
 from tests.support.discord.discord_world import World
 from tests.support.discord.players import Player
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("rarely")
 
 MINUTE = 60
 WEEK = timedelta(days=7)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
+from datetime import timedelta
 
 import pytest
 
@@ -19,5 +20,5 @@ def simulated() -> Iterator[None]:
     """Apart from a test's own ``monkeypatch``, as in the cogs' tests."""
     with pytest.MonkeyPatch.context() as patch:
         prepare(patch)
-        do_seldom(patch)
+        do_seldom(patch, timedelta(hours=6))
         yield

@@ -18,7 +18,8 @@ from typing import Any
 from bot.tables.core.preferences import UserPrefs
 from games.actions import Play
 from tests.support.discord.across import Stranger, meet, strangers
-from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.discord_world import World
+from tests.support.discord.fake_pictures import FakePictures
 
 
 @asynccontextmanager

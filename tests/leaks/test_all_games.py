@@ -33,7 +33,8 @@ from bot.tables.rules.lobby_rules import Opening
 from games.actions import Action, Deal, deal_lines, line
 from games.registry import GAMES
 from games.views import Phase
-from tests.support.discord.discord_world import FakePicture, FakePictures, World
+from tests.support.discord.discord_world import World
+from tests.support.discord.fake_pictures import FakePicture, FakePictures
 from tests.support.thorough import sampled
 
 PLAYERS = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5, "tatsu": 4}

@@ -13,8 +13,9 @@ from cogs.common.rights import Right
 from games.players import choose
 from games.views import View
 from tests.support.discord.daily_kit import begin, day_page, play_out
-from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.discord_world import World
 from tests.support.discord.doors import looked_back
+from tests.support.discord.fake_pictures import FakePictures
 
 GONE = "This table no longer exists."
 

@@ -18,7 +18,8 @@ from bot.ops.logs import SafeFormatter
 from bot.tables.core.time_control import PACES, Pace
 from games.tichu import TICHU
 from games.views import Phase
-from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.discord_world import World
+from tests.support.discord.fake_pictures import FakePictures
 from tests.support.discord.fixed import FixedDeals
 from tests.support.discord.players import started
 

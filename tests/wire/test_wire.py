@@ -22,7 +22,7 @@ from PIL import Image
 from bot.ops.logs import SafeFormatter
 from bot.tables.core.model import Status
 from games.views import Phase
-from tests.support.discord.discord_world import RealPictures
+from tests.support.discord.fake_pictures import RealPictures
 from tests.support.thorough import sampled
 from tests.support.wire.fast_loop import FastLoop
 from tests.support.wire.wire_discord import Fault

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from datetime import timedelta
+from collections.abc import Callable
 
 import pytest
 
@@ -14,8 +12,6 @@ from bot.league.decisions import OF_ENTRANTS, OwnDecisionKind
 from bot.league.entries import fields_of, names
 from bot.league.export import trail
 from bot.league.model import Actor, EntrantStatus, How, Member, Stage
-from bot.league.season import deadlines
-from bot.league.season.night import clock
 from bot.league.season.results import entered
 from bot.league.services import calendar, fairness, honours, matches, playoffs, rounds, seasons, squads
 from bot.league.services import deadlines as deadline_service
@@ -25,19 +21,25 @@ from bot.league.services.night import desk
 from bot.league.settings import EDITION
 from bot.league.state import SeasonState
 from bot.storage import Address, open_storage
-from tests.bot.league.night.test_night_rules import begun
+from tests.bot.league.night.test_night_own_decisions import NIGHT
 from tests.bot.league.test_squads import ANN, CY, meeting
 from tests.support.leagues.league_kit import BOSS, League, human
-from tests.support.nights.night_kit import Night, refused, who
-
-DAY = 86400
-OTHER = Actor(2, "Other", manager=True)
-
-
-def manager(number: int) -> Actor:
-    """The player with this number, who manages the server's leagues as well."""
-    return Actor(1000 + number, f"P{number}", manager=True)
-
+from tests.support.leagues.own_decisions import (
+    ALONE,
+    DAY,
+    GAMES,
+    OTHER,
+    PEOPLE,
+    VOIDS,
+    Decided,
+    Work,
+    confirm_all,
+    four_pairs,
+    manager,
+    overdue,
+    result,
+)
+from tests.support.nights.night_kit import refused
 
 # every decision there is -------------------------------------------------------------------------
 
@@ -94,97 +96,6 @@ def test_every_decision_has_an_answer() -> None:
 
 
 # decisions about a game, in a league -------------------------------------------------------------
-
-Work = Callable[[League, int, Actor], Awaitable[object]]
-
-
-@dataclass(frozen=True)
-class Decided:
-    """``before``: what makes it possible; ``done``: whether it has been decided."""
-
-    kind: OwnDecisionKind
-    work: Work
-    done: Callable[[SeasonState], bool]
-    before: Callable[[League, int], Awaitable[object]] | None = None
-
-    def __str__(self) -> str:
-        return self.kind
-
-
-async def overdue(league: League, season: int) -> None:
-    await league.pass_time(11 * DAY)
-
-
-async def awarded(league: League, season: int) -> None:
-    await league.matches.adjudicate(season, BOSS, 1, 0, "rain")
-
-
-async def objected(league: League, season: int) -> None:
-    await overdue(league, season)
-    seen = deadlines.stamp(await league.service.deadlines.proposals(season))
-    await league.service.deadlines.confirm(season, BOSS, seen)
-    await league.matches.object(season, manager(0), 1, "we were there")
-
-
-async def confirm_all(league: League, season: int, by: Actor) -> None:
-    await league.service.deadlines.confirm(
-        season, by, deadlines.stamp(await league.service.deadlines.proposals(season)))
-
-
-def result(state: SeasonState) -> How | None:
-    return state.results[1].how if 1 in state.results else None
-
-
-def is_later(state: SeasonState) -> bool:
-    return state.fixtures[1].due != state.fixtures[2].due
-
-
-GAMES = (
-    Decided(OwnDecisionKind.RESULT, lambda league, season, by: league.matches.enter(season, by, 1, entered((1000, 0))),
-            lambda state: result(state) is How.ENTERED),
-    Decided(OwnDecisionKind.AWARD, lambda league, season, by: league.matches.adjudicate(season, by, 1, 0, "rain"),
-            lambda state: result(state) is How.AWARDED),
-    Decided(OwnDecisionKind.AWARD, lambda league, season, by: league.matches.adjudicate(season, by, 1, None, "rain"),
-            lambda state: result(state) is How.VOID),
-    Decided(OwnDecisionKind.REOPEN, lambda league, season, by: league.matches.reopen(season, by, 1),
-            lambda state: 1 not in state.results, awarded),
-    Decided(OwnDecisionKind.STAND, lambda league, season, by: league.matches.settle(season, by, 1),
-            lambda state: 1 not in state.appointments.objections, objected),
-    Decided(OwnDecisionKind.TIME, lambda league, season, by: league.matches.set_time(
-        season, by, 1, league.clock.now() + timedelta(hours=30)), lambda state: state.fixtures[1].agreed is not None),
-    Decided(OwnDecisionKind.EXTEND, lambda league, season, by: league.service.deadlines.extend(season, by, 1),
-            is_later),
-    Decided(OwnDecisionKind.OVERDUE, confirm_all, lambda state: result(state) is How.VOID, overdue),
-    Decided(OwnDecisionKind.OVERDUE, lambda league, season, by: league.service.deadlines.rule(season, by, 1),
-            lambda state: result(state) is How.VOID, overdue),
-    Decided(OwnDecisionKind.SUBSTITUTE, lambda league, season, by: league.seasons.substitute(
-        season, by, 1001 if by.user == 1003 else 1003, human(77), 1),
-        lambda state: state.plays(state.fixtures[1], 1077)),
-)
-
-VOIDS = (GAMES[2], *(each for each in GAMES if each.kind is OwnDecisionKind.OVERDUE))
-"""Those that want what the ordinary rule says too: nobody has come, so the game does not count."""
-
-ALONE = {"member": False, "partner": False, "other side": False, "substitute": False, "who has a substitute": False,
-         "who was asked to be a substitute": False, "plays another game": True, "plays nowhere": True}
-"""Who decides it, and whether alone."""
-PEOPLE = {"member": manager(0), "partner": manager(1), "other side": manager(3), "substitute": manager(60),
-          "who has a substitute": manager(2), "who was asked to be a substitute": manager(61),
-          "plays another game": manager(4), "plays nowhere": BOSS}
-
-
-async def four_pairs(league: League, decided: Decided | None = None, **changes: object) -> int:
-    """P0 and P1 meet P2, for whom P60 plays, and P3 in game 1; P1 has asked P61."""
-    season = await league.season("swiss", 4, ai=False, **{"days": 10, **changes})
-    state = await league.seasons.pair(season, BOSS)
-    first = next(each for each in state.open() if each.sides == ((1,), (2,)))
-    assert first.number == 1
-    await league.seasons.substitute(season, BOSS, 1002, human(60), 1)
-    await league.seasons.substitute(season, Actor(1001, "P1"), 1001, human(61), 1)
-    if decided is not None and decided.before is not None:
-        await decided.before(league, season)
-    return season
-
 
 @pytest.mark.parametrize("person", ALONE)
 @pytest.mark.parametrize("decided", GAMES, ids=str)
@@ -443,117 +354,7 @@ async def test_a_ladder_s_game_is_not_entered_by_who_played_it() -> None:
     assert await refused(work) == "own_decision"
 
 
-# nights ------------------------------------------------------------------------------------------
-
-NightWork = Callable[[Night, Actor], Awaitable[object]]
-
-
-@dataclass(frozen=True)
-class DecidedThere:
-    kind: OwnDecisionKind
-    work: NightWork
-    done: Callable[[SeasonState], bool]
-    before: NightWork | None = None
-
-    def __str__(self) -> str:
-        return self.kind
-
-
-async def more_time(night: Night, by: Actor) -> None:
-    await night.service.more_time(night.number, by, clock.end_of(await night.state(), 1), 1)
-
-
-NIGHT = (
-    DecidedThere(OwnDecisionKind.AVERAGE, lambda night, by: night.service.stop(night.number, by, 1),
-                 lambda state: 1 in state.results),
-    DecidedThere(OwnDecisionKind.GIVE, lambda night, by: night.service.award(night.number, by, 1, 0),
-                 lambda state: 1 in state.results),
-    DecidedThere(OwnDecisionKind.TAKE_BACK, lambda night, by: night.service.undo(night.number, by, 1),
-                 lambda state: 1 not in state.results,
-                 lambda night, _: night.service.award(night.number, BOSS, 1, 0)),
-    DecidedThere(OwnDecisionKind.MORE_TIME, more_time,
-                 lambda state: clock.end_of(state, 1) > clock.end_of(state, 2)),
-    DecidedThere(OwnDecisionKind.REPLACE, lambda night, by: night.service.replace(
-        night.number, by, 1, REPLACED, None), lambda state: False),
-)
-REPLACED = 1001
-"""By an AI player, at a table that has begun."""
-
-
-async def is_done(night: Night, decided: DecidedThere) -> bool:
-    state = await night.state()
-    if decided.kind is not OwnDecisionKind.REPLACE:
-        return decided.done(state)
-    table = next(each for each in state.open() if state.plays(each, REPLACED)).table
-    assert table is not None
-    seat = (await night.league.tables.snapshot(table)).table.seat_of(REPLACED)
-    return seat is not None and bool(seat.ai)
-
-
-async def directed(decided: DecidedThere | None = None) -> tuple[Night, Actor, Actor, Actor]:
-    """A night whose co-director plays in game 1; (they, one of the other side there, one of another game)."""
-    night = await begun(people=8, rounds=3)
-    state = await night.state()
-    sides = [[each.user or 0 for each in side] for side in state.lineup(state.fixtures[1])]
-    mine, theirs = sides[0][0], sides[1][0]
-    elsewhere = next(user for user in state.players(state.fixtures[2]))
-    await night.service.direct(night.number, BOSS, mine)
-    if decided is not None and decided.before is not None:
-        await decided.before(night, BOSS)
-    return night, who(mine - 1000), who(theirs - 1000), who(elsewhere - 1000)
-
-
-@pytest.mark.parametrize("answer", ["another manager", "the other side", "nobody"])
-@pytest.mark.parametrize("decided", NIGHT, ids=str)
-async def test_a_director_who_plays_asks_at_their_own_table(decided: DecidedThere, answer: str) -> None:
-    night, me, they, other = await directed(decided)
-    await decided.work(night, me)
-    state, service = await night.state(), night.league.service.decisions
-    assert not await is_done(night, decided)
-    assert len(state.fairness.proposals) == 1
-    assert await refused(service.confirm(night.number, other, 1)) == "decided_by_others"
-    if answer == "another manager":
-        await service.confirm(night.number, manager(other.user - 1000), 1)
-    elif answer == "the other side":
-        await service.confirm(night.number, they, 1)
-    else:
-        await night.league.pass_time(301)
-    assert await is_done(night, decided) is (answer != "nobody")
-    assert not (await night.state()).fairness.proposals
-
-
-@pytest.mark.parametrize("decided", NIGHT, ids=str)
-async def test_a_director_decides_other_tables_alone(decided: DecidedThere) -> None:
-    night, _, _, other = await directed(decided)
-    await night.service.direct(night.number, BOSS, other.user)
-    await decided.work(night, other)
-    assert await is_done(night, decided)
-
-
-async def test_a_director_who_plays_puts_nobody_out_alone() -> None:
-    night, me, they, _ = await directed()
-    rival = (await night.state()).of_user(they.user)
-    assert rival is not None
-    await night.service.withdraw(night.number, me, rival.number, barred=True)
-    assert (await night.state()).entrants[rival.number].active
-    await night.league.pass_time(301)
-    assert (await night.state()).entrants[rival.number].status is EntrantStatus.BARRED
-    await night.league.service.decisions.take_back(night.number, BOSS, 1)
-    assert (await night.state()).entrants[rival.number].active
-
-
-async def test_a_director_who_plays_ends_no_round_over_their_own_game() -> None:
-    night, me, they, _ = await directed()
-    service, number = night.service, night.number
-    await service.call(number, they)
-    assert await refused(service.answer(number, me, 1)) == "own_decision"
-    assert await refused(service.next_round(number, me, 1)) == "own_game_open"
-    assert await refused(service.end(number, me)) == "own_game_open"
-    assert await refused(service.undo_round(number, me, 1)) in ("own_draw", "round_begun")
-    await service.stop(number, BOSS, 1)
-    await service.next_round(number, me, 1)
-    assert (await night.state()).round == 2
-
+# what is kept of them -------------------------------------------------------------------------
 
 async def test_the_trail_hides_deals_that_others_have_yet_to_play() -> None:
     league = League()

@@ -8,116 +8,23 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, suppress
 from contextvars import Context, copy_context
-from dataclasses import dataclass
-from io import BytesIO
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
-from zlib import crc32
 
 import discord
-from PIL import Image
 from simcord import ChannelHandle, InteractionResult, MemberActor, ResponseMessage
 
 from bot.app import App
 from bot.client_options import ClientOptions
 from bot.tables.core.preferences import GuildSettings
 from cogs.common import accents
-from rendering.clip import ClipPart, Frame
-from rendering.studio import (
-    ChartPicture,
-    GameCardPicture,
-    GameOverPicture,
-    HandPicture,
-    PictureRequest,
-    PlayPicture,
-    ProfilePicture,
-    RecordsPicture,
-    ReplayPicture,
-    ResultPicture,
-    SeasonCardPicture,
-    SessionPicture,
-    StandingsPicture,
-    TablePicture,
-    WeekPicture,
-)
 from tests.support.database import created
 from tests.support.discord.discord_limits import refused_requests, walk
 from tests.support.discord.simulation import Errors, Outage, Simulation
 from tests.support.discord.still_time import StillClock
 from tests.support.parts import parts
-
-
-@dataclass(frozen=True, slots=True)
-class FakePicture:
-    data: bytes
-    filename: str
-    alt: str
-
-
-def _png(words: str) -> bytes:
-    image = Image.new("RGB", (8, 8), (crc32(words.encode()) % 256,) * 3)
-    out = BytesIO()
-    image.save(out, "PNG", pnginfo=None)
-    return out.getvalue() + words.encode()
-
-
-ALTS = {"table": "the table", "hand": "my hand", "round": "the result", "game": "the end", "session": "the ranks",
-        "card": "the card"}
-
-
-class FakePictures:
-    """Small pictures that differ when what they show differs."""
-
-    at_once = 1
-
-    async def draw(self, request: Any) -> Any:
-        if isinstance(request, ClipPart):
-            return tuple(Frame((0, 0, 2, 2), _png(repr(self.shown(each)))) for each in request.pictures)
-        return FakePicture(_png(repr(self.shown(request))), f"{request.filename}.png", self.alt(request))
-
-    def close(self) -> None:
-        """Nothing is drawn elsewhere."""
-
-    def alt(self, request: PictureRequest) -> str:
-        return ALTS.get(request.filename, request.filename)
-
-    def shown(self, request: Any) -> Any:
-        """What the picture of a request depends on."""
-        match request:
-            case TablePicture(view):
-                return view.trick, view.to_act, view.phase
-            case PlayPicture(view):
-                return (view.trick, view.to_act, view.phase, view.rounds, request.selected, request.rows, request.hand,
-                        next(seat.cards for seat in view.seats if seat.seat == view.seat))
-            case HandPicture(view):
-                return next(seat.cards for seat in view.seats if seat.seat == view.seat), request.selected, request.rows
-            case GameOverPicture(view) | GameCardPicture(view):
-                return view.winners
-            case ResultPicture(view) | SessionPicture(view):
-                return view.rounds
-            case StandingsPicture() | RecordsPicture():
-                return request.rows
-            case ChartPicture():
-                return request.series
-            case ProfilePicture():
-                return request.name, request.kind, request.games, request.rated, request.against
-            case SeasonCardPicture():
-                return request.name, request.place, request.results, request.highest
-            case WeekPicture():
-                return request.days, request.exercises
-            case ReplayPicture():
-                return request.step, request.hands
-            case _:
-                raise AssertionError(f"no such picture: {request}")
-
-
-class RealPictures(FakePictures):
-    """The pictures that people see, drawn at once."""
-
-    async def draw(self, request: Any) -> Any:
-        return request.draw()
 
 
 class World:
@@ -393,7 +300,8 @@ class World:
 
         view = discord.ui.View(timeout=None)
         view.add_item(Show(label="x", custom_id="forged"))
-        shown = await member.click(await self._post(None, view))
+        shown = await member.click(await self._post(None, view, ends=False))
+        view.stop()
         async with self._storing_nothing(custom_id, harmless):
             await member.submit_modal(shown, dict(values))
 
@@ -417,8 +325,9 @@ class World:
         with closing(sqlite3.connect(self.database)) as database:
             return list(database.iterdump())
 
-    async def _post(self, member: MemberActor | None, view: discord.ui.View) -> Any:
-        """Post in a channel of its own, or directly to ``member``, so that no other message moves."""
+    async def _post(self, member: MemberActor | None, view: discord.ui.View, *, ends: bool = True) -> Any:
+        """Post in a channel of its own, or directly to ``member``, so that no other message moves. ``ends``: nothing
+        waits for the view, which the client would keep, and simcord search after every step, to the test's end."""
         if member is not None:
             handle = member.user.dm_channel
         else:
@@ -426,7 +335,10 @@ class World:
                 self.forgeries = self.guild.create_text_channel("forgeries")
                 await self.env.settle()
             handle = self.forgeries
-        return await self.within(self.app.client.get_partial_messageable(handle.id).send("x", view=view))
+        posted = await self.within(self.app.client.get_partial_messageable(handle.id).send("x", view=view))
+        if ends:
+            view.stop()
+        return posted
 
     def sent_to(self, member: MemberActor) -> int:
         """How many messages the bot has tried to send to this person."""

@@ -11,7 +11,8 @@ from simcord import MemberActor
 
 from bot.i18n import Texts
 from rendering.studio import PictureRequest
-from tests.support.discord.discord_world import FakePictures, World
+from tests.support.discord.discord_world import World
+from tests.support.discord.fake_pictures import FakePictures
 
 ORDER = (
     "next", "decline", "give", "give-card", "wish", "lead-to", "pass", "none", "gift", "ask", "play", "quick",

@@ -63,7 +63,7 @@ def prepare(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("bot.tables.timing.lines.Lines.watch", lambda *given: None)
 
 
-def do_seldom(patch: pytest.MonkeyPatch) -> None:
-    """What the bot does every five minutes, it does every thirty: simulated days would consist of little else."""
+def do_seldom(patch: pytest.MonkeyPatch, every: timedelta = timedelta(minutes=30)) -> None:
+    """What the bot does every five minutes, it does less often: simulated days would consist of little else."""
     for name in OFTEN:
-        patch.setattr(name, timedelta(minutes=30))
+        patch.setattr(name, every)

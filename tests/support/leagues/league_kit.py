@@ -22,7 +22,7 @@ from bot.league.state import SeasonState
 from bot.tables.core.model import Status
 from bot.tables.core.ports import TableStore
 from bot.tables.core.state import Snapshot
-from bot.tables.core.time_control import ASYNC, LIVE
+from bot.tables.core.time_control import ASYNC, LIVE, Pace
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
@@ -63,6 +63,7 @@ class League:
     clock: ManualClock = field(default_factory=ManualClock)
     daily_store: SqlDaily | NoDays = field(default_factory=NoDays)
     slots: Slots = field(default_factory=Slots)
+    pace: Pace = LIVE
 
     def __post_init__(self) -> None:
         self.renew()
@@ -72,7 +73,7 @@ class League:
         secrets, repository = FixedSecrets("league"), SeasonRepository(self.store, self.clock, self.slots)
         self.rules = TableRules(repository)
         self.tables = TableService(
-            self.table_store, self.clock, FixedSecrets(), paces={"live": LIVE, "async": ASYNC},
+            self.table_store, self.clock, FixedSecrets(), paces={"live": self.pace, "async": ASYNC},
             boards=(self.rules.board_secret,), guard=self.rules, slots=self.slots)
         self.driver = Scheduler(self.tables, self.clock, AiPlayers(self.tables, choose, None))
         self.service = LeagueService(repository, self.tables, secrets)

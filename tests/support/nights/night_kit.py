@@ -16,6 +16,7 @@ from bot.league.settings import NightRules, amended
 from bot.league.state import SeasonState
 from bot.tables.core.model import Status
 from bot.tables.core.state import RunningTable
+from bot.tables.core.time_control import LIVE, Pace
 from tests.support.leagues.league_kit import BOSS, GUILD, League
 
 CHANNEL = 7
@@ -49,9 +50,9 @@ class Night:
 
     @classmethod
     async def open(cls, kind: str, people: int, *, rounds: int = 3, deals: int = 1, entered: int | None = None,
-                   **rules: Any) -> Night:
+                   pace: Pace = LIVE, **rules: Any) -> Night:
         """Two hours ahead; ``entered``: how many of the people enter (None: all)."""
-        league = League()
+        league = League(pace=pace)
         await league.driver.start()
         begins = league.clock.now() + timedelta(hours=2)
         options = {"target": "10000", "deals": str(deals), "level": "draw"}

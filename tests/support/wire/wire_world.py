@@ -23,7 +23,7 @@ from bot.tables.core.time_control import PACES, Pace
 from bot.tables.log.fold import recorded
 from games.views import Phase
 from tests.support.discord.discord_limits import walk
-from tests.support.discord.discord_world import FakePictures
+from tests.support.discord.fake_pictures import FakePictures
 from tests.support.parts import parts
 from tests.support.wire.wire_contents import NO_THREADS
 from tests.support.wire.wire_discord import Discord

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
@@ -15,6 +16,7 @@ from bot.league.numbered import Numbered
 from bot.league.ports import Pool
 from bot.league.season.night import attendance, clock, series
 from bot.league.state import Scoreboard, SeasonState
+from bot.tables.core.time_control import LIVE
 from tests.support.leagues.league_kit import BOSS, GUILD
 from tests.support.nights.night_kit import Night, refused, who
 
@@ -247,7 +249,8 @@ async def test_a_new_process_goes_on_where_the_old_one_was() -> None:
 # arena -------------------------------------------------------------------------------------------
 
 async def test_an_arena_pairs_whoever_is_free_and_ends_by_itself() -> None:
-    night = await Night.open("arena", 8, hours=1, minutes=10)
+    """At a pace of people: AI players would make 15,000 moves in an hour."""
+    night = await Night.open("arena", 8, hours=1, minutes=10, pace=replace(LIVE, think=(2, 2), quick=None))
     await night.check_in(range(8))
     await night.start()
     state = await night.state()
