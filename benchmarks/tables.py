@@ -32,6 +32,7 @@ from rich.table import Table as Grid
 
 from bot.core.clock import SystemClock, utc_now
 from bot.engines.thinkers import Thinkers, think
+from bot.features.reminders.service import ReminderService
 from bot.storage import Storage, open_storage
 from bot.tables.core import shuffle
 from bot.tables.core.change import Cause, Change, Changed
@@ -40,7 +41,6 @@ from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import PACES
 from bot.tables.log.fold import load
-from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.rules.schedule import planned
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers

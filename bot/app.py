@@ -37,11 +37,8 @@ from bot.storage.budget import budget_of
 from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
 from bot.storage.identifies import SqlIdentifies
 from bot.tables.across.trust import TrustService
-from bot.tables.company.codes import CodeService
-from bot.tables.company.company_service import CompanyService
 from bot.tables.core.ports import KeptToken
 from bot.tables.core.state import RunningTable
-from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue
 from bot.tables.seeking.search import Kind, PlayerSearch
 from bot.tables.service import TableService
@@ -104,9 +101,8 @@ def _players(storage: Storage, tables: TableService, leagues: LeagueService, par
 
     return Players(
         PlayerQueue(storage.searches, tables, clock, strengths=strengths, open_to_all=open_to_all),
-        ReminderService(tables, storage.notices, storage.preferences, clock), storage.notices, storage.blocks,
-        codes=CodeService(storage.codes, tables, clock, parts.random),
-        companies=CompanyService(storage.companies, tables, clock, storage.searches), trust=trust)
+        storage.notices, storage.blocks,
+        trust=trust)
 
 
 def _sampler(reviewing: Reviewing) -> ParSampler | None:
@@ -122,11 +118,14 @@ def _busy(parts: Parts) -> Callable[[], bool]:
 def _features(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts) -> FeatureServices:
     reviewing = parts.reviewing
     judges = Judges(reviewing.puzzles, reviewing.retired, busy=_busy(parts),
+                    review=beside(reviewing.workers, reviewing.review),
+                    tell=beside(reviewing.workers, reviewing.tell),
                     note=None if reviewing.note is None else beside(reviewing.workers, reviewing.note))
 
     def shared(features: FeatureServices) -> Shared:
         return Shared(features, storage.database, storage.marks, tables, leagues, clock=parts.clock,
-                      secrets=parts.random, judges=judges)
+                      secrets=parts.random, judges=judges, searches=storage.searches,
+                      notices=storage.notices, prefs=storage.preferences)
 
     return FeatureServices(parts.features, shared)
 
@@ -136,7 +135,7 @@ def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:
         return beside(reviewing.workers, own_puzzle)(record, found.round, found.seat, found.line, found.cost)
 
     return Experts(
-        beside(thinking.workers, thinking.player), beside(reviewing.workers, reviewing.review), find_mistake,
+        beside(thinking.workers, thinking.player), find_mistake,
         beside(reviewing.workers, reviewing.weigh), beside(reviewing.workers, reviewing.explore))
 
 
@@ -186,8 +185,7 @@ class App:
         ai = AiPlayers(tables, thinking.player, thinking.workers, thinking.engines, thinking.random)
         scheduler = Scheduler(tables, parts.clock, ai, lines.answered)
         drawing, metrics = Renderer(parts.pictures), Metrics()
-        leagues = LeagueService(seasons, tables, parts.random, _sampler(reviewing),
-                                tell=beside(reviewing.workers, reviewing.tell), busy=_busy(parts))
+        leagues = LeagueService(seasons, tables, parts.random, _sampler(reviewing))
         uploaded: dict[str, str] = {}
         services = Services(
             tables=tables, leagues=leagues, players=_players(storage, tables, leagues, parts),
@@ -222,7 +220,7 @@ class App:
         client = self.client
         return (*self._readers(), client.features.count.slots_changed, self.leagues.results.slots_changed,
                 self.leagues.nights.driver.slots_changed, self.slots_changed,
-                client.services.players.reminders.slots_changed, *client.services.features.followers(),
+                *client.services.features.followers(),
                 client.slots_changed, *(cog.slots_changed for cog in client.cogs.values() if isinstance(cog, TableCog)))
 
     async def resume(self) -> None:
@@ -245,8 +243,6 @@ class App:
         self.background.append(asyncio.create_task(self._load_puzzles()))
         self.tables.slots.follow(*self._followers())
         self._adopt(await self.home.left(self.parts.clock.now()))
-        await self.client.features.notifier.start()
-        await self.client.features.meetings.start()
         await self.client.features.posted["leaders"].resume()
         await self._show_here(self.tables.slots.held)
 
@@ -337,7 +333,6 @@ class App:
     async def _finish(self) -> None:
         """Finish what is being done, in order, and stop what goes on by itself: from then on nothing is written."""
         services = self.client.services
-        await services.players.reminders.stop()
         await self.leagues.nights.driver.stop()
         await services.features.stop()
         await self.leagues.results.settle()

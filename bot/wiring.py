@@ -14,8 +14,6 @@ from cogs.across.tables import CAUSES as ACROSS
 from cogs.across.tables import AcrossTables
 from cogs.common.handlers import doors_of
 from cogs.common.services import Services
-from cogs.company.cog import CompanyCog
-from cogs.company.meetings import CompanyMeetings
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.posted_message import PostedMessage
 from cogs.help.cog import HelpCog
@@ -23,7 +21,6 @@ from cogs.history.cog import HistoryCog
 from cogs.history.show_cog import ShowCog
 from cogs.history.verify_cog import VerifyCog
 from cogs.league.cog import LeagueCog
-from cogs.lobby.codes_cog import CodesCog
 from cogs.lobby.cog import LobbyCog
 from cogs.lobby.guests_cog import GuestsCog
 from cogs.lobby.search_pages import SearchPages
@@ -35,17 +32,12 @@ from cogs.night.messages import NightMessages
 from cogs.play.cog import PlayCog
 from cogs.play.hand_cog import HandCog
 from cogs.play.orders_cog import OrdersCog
-from cogs.reminders.cog import RemindersCog
-from cogs.reminders.notifier import Notifier
-from cogs.review.cog import ReviewCog
 from cogs.rules.cog import RulesCog
 from cogs.settings.prefs_cog import PrefsCog
 from cogs.settings.setup_cog import SetupCog
 from cogs.stats.cog import StatsCog
 from cogs.stats.data_cog import DataCog
 from cogs.stats.leaderboard import Leaderboard
-from cogs.story.cog import StoryCog
-from cogs.story.weekly import WeeklyStories
 from cogs.table_cog import TableCog
 from cogs.tables.cog import TablesCog
 from cogs.tables.game_cog import GameCog
@@ -59,7 +51,6 @@ from cogs.tables.vote_messages import Ballots
 class Features:
     """``posted``: the messages that admins post with ``/setup``, by name."""
 
-    notifier: Notifier
     ballots: Ballots
     substitutes: Substitutes
     spectators: Spectators
@@ -67,8 +58,6 @@ class Features:
     across: AcrossTables
     count: TableCount
     searches: SearchPages
-    meetings: CompanyMeetings
-    stories: WeeklyStories
     posted: Mapping[str, PostedMessage]
 
     @classmethod
@@ -76,27 +65,30 @@ class Features:
         seeking, leaderboard = SeekMessages(services, delivery), Leaderboard(services, delivery)
         across = AcrossTables(services, delivery)
         return cls(
-            notifier=Notifier(services, delivery), ballots=Ballots(services, delivery),
+            ballots=Ballots(services, delivery),
             substitutes=Substitutes(services, delivery), spectators=Spectators(services, delivery), seeking=seeking,
             across=across,
             count=TableCount(services, delivery), searches=SearchPages(services, delivery, seeking, across),
-            meetings=CompanyMeetings(services, delivery), stories=WeeklyStories(services, delivery),
             posted={"list": seeking.list, "leaders": leaderboard.message})
 
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
         """The cogs of all features, new."""
         both, nights = (services, delivery), NightMessages(services, delivery)
+<<<<<<< HEAD
         others = (
             LobbyCog(*both), GuestsCog(*both), CodesCog(*both),
+=======
+        return (
+            LobbyCog(*both), GuestsCog(*both),
+>>>>>>> main
             SeekCog(*both, self.seeking, self.searches, across=self.across),
             AcrossCog(*both, self.across),
-            CompanyCog(*both, self.meetings), HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
+            HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
             GameCog(*both, self.ballots, self.substitutes),
             RulesCog(*both), LeagueCog(*both),
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
-            StoryCog(*both, self.stories),
-            OrdersCog(*both), RemindersCog(*both, self.notifier), HistoryCog(*both),
-            ShowCog(*both), ReviewCog(*both), VerifyCog(*both),
+            OrdersCog(*both), HistoryCog(*both),
+            ShowCog(*both), VerifyCog(*both),
             *declared_cogs(*both), HelpCog(*both, outages),
         )
         doors = [door for cog in others for part in cog.parts() for door in doors_of(part)]

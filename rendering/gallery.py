@@ -17,6 +17,7 @@ from games.base import Game
 from games.moments import MomentKind, of_round, of_trick
 from games.records.notation import Reveal, Score
 from games.records.reader import Reader, lines
+from games.registry import GAMES
 from games.views import Phase, TableKind, View
 from rendering.clip import Clip
 from rendering.draw.text import Text
@@ -26,6 +27,7 @@ from rendering.results.places import has_standings
 from rendering.results.profile import Against, Calls, Company, Rated
 from rendering.results.standings import MOST_ROWS
 from rendering.studio import (
+    BeatsPicture,
     BestWin,
     ChartPicture,
     ExchangePicture,
@@ -274,7 +276,8 @@ def write(directory: Path, records: Mapping[str, bytes], text: Text) -> list[str
     made: list[str] = []
     parts: list[str] = []
     shown = [exhibits(name, *recorded(record), text) for name, record in (records or samples()).items()]
-    for title, request in chain(*shown, profiles(text)):
+    beats = [(f"{game}-beats", BeatsPicture(game, text)) for game in GAMES]
+    for title, request in chain(*shown, beats, profiles(text)):
         drawn = request.draw()
         name = f"{title}{Path(drawn.filename).suffix}"
         (directory / name).write_bytes(drawn.data)

@@ -156,6 +156,10 @@ def _draw_mine(sheet: Sheet, box: Box, state: SeatState, text: Text) -> None:
     """The line above the hand: name, place or call, title, activity. The name gets the room that the others leave."""
     sheet.area("mine", box)
     x = box.x + 24
+    if state.team is not None:  # as the portraits of partner and opponents
+        sheet.panel(Box(box.x, box.y, 12, box.h), theme.TEAMS[state.team], 0)
+        sheet.stamp(icon(f"team-{state.team}", 26, theme.TEAMS[state.team]), x, box.cy - 13)
+        x += 38
     if state.clan:
         sheet.stamp(crest(state.clan, 34), x, box.cy - 17)
         x += 44

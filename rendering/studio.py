@@ -3,6 +3,7 @@
 A view must be that of the player who will see the picture.
 """
 
+from rendering.beats import BeatsPicture
 from rendering.cards.emoji import CardEmoji, Emoji
 from rendering.exchange import ExchangePicture
 from rendering.hand import HandPicture
@@ -21,6 +22,7 @@ from rendering.results.week import WeekDay, WeekPicture
 from rendering.table import TablePicture
 
 __all__ = [
+    "BeatsPicture",
     "BestWin",
     "CardEmoji",
     "ChartPicture",

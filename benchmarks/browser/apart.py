@@ -55,7 +55,8 @@ class TwoServers(Director):
     async def open(self) -> None:
         await self._shown.aclose()
         self.preview = await self._shown.enter_async_context(self.world.env.preview(
-            self.world.channels[self.channel], viewers=[*self.homes[self.channel].values()], layout="channel"))
+            self.world.channels[self.channel], viewers=[*self.homes[self.channel].values()], layout="channel",
+            assets=self.world.emojis))
         self._showing = secrets.token_hex(8)
 
     @override

@@ -16,7 +16,7 @@ from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab
 from bot.app import App
 from bot.client_options import ClientOptions
 from bot.i18n import texts
-from bot.parts import Parts, Reviewing
+from bot.parts import Hosting, Parts, Reviewing
 from bot.playground import furnish
 from bot.playground.friends import Friends
 from bot.playground.host import Host
@@ -65,7 +65,8 @@ async def playground(
     clock = SimulatedClock()
     with tempfile.TemporaryDirectory(prefix="busdriver-playground-") as folder:
         app = await App.open(Path(folder) / "playground.db", Parts(
-            clock=clock, pictures=painter(), client=ClientOptions(shards=1), reviewing=reviewing or Reviewing()))
+            clock=clock, pictures=painter(), client=ClientOptions(shards=1), hosting=Hosting(emojis=True),
+            reviewing=reviewing or Reviewing()))
         friends = Friends(app, clock)
         try:
             async with open_world(app, clock) as world:

@@ -18,12 +18,14 @@ from simcord import MemberActor
 from benchmarks.browser.playground import run
 from benchmarks.browser.walk import Shown, walk
 from bot.core.errors import TableError
+from bot.features.codes.feature import CODES_FEATURE
+from bot.features.groups.feature import GROUPS_FEATURE
+from bot.features.groups.values import ASKED_BEFORE
+from bot.features.server_records.values import server_records
+from bot.features.story.values import TurnedGame, WeeklyStory
 from bot.i18n import texts
 from bot.league.ports import Played
-from bot.league.services.story import TurnedGame, WeeklyStory
-from bot.league.statistics.server_records import server_records
 from bot.playground.world import World
-from bot.tables.company.groups import BEFORE
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
 from cogs.common.layout import Click
@@ -71,7 +73,7 @@ class Evening:
         ann = self.friends[0]
         lobby = await self.world.app.tables.create(Person(ann.id, "Ann"), Opening(
             "tatsu", self.channel.id, self.world.guild.id))
-        made = await self.world.app.client.services.players.codes.make(lobby.id, ann.id)
+        made = await self.world.app.client.services.features[CODES_FEATURE].make(lobby.id, ann.id)
         await self._pass(10)
         await self.guest.slash(self.channel, "table", list=True)
         yield "open"
@@ -93,10 +95,11 @@ class Evening:
         yield "again"
 
     async def _group(self) -> AsyncIterator[str]:
-        companies, ended = self.world.app.client.services.players.companies, [each async for each in _ended(self.world)]
-        company = await companies.keep(ended[-1], Person(self.guest.id, "Guest"), "Tuesday club", self.channel.id)
+        groups = self.world.app.client.services.features[GROUPS_FEATURE]
+        ended = [each async for each in _ended(self.world)]
+        group = await groups.keep(ended[-1], Person(self.guest.id, "Guest"), "Tuesday club", self.channel.id)
         for friend, name in zip(self.friends, ("Ann", "Ben", "Cleo"), strict=True):
-            await companies.agree(company.id, Person(friend.id, name))
+            await groups.agree(group.id, Person(friend.id, name))
         games = (await self.guest.slash(self.channel, "games")).response
         listed = (await self.guest.click(games, label=texts("en")("groups.open"))).response
         yield "groups"
@@ -107,14 +110,14 @@ class Evening:
         await self.guest.click(listed, label=texts("en")("groups.back"))
         await self.guest.click(listed, label=texts("en")("groups.time"))
         now = self.world.env.now()
-        at = (now + BEFORE + QUARTER + timedelta(minutes=2)).replace(second=0, microsecond=0)
+        at = (now + ASKED_BEFORE + QUARTER + timedelta(minutes=2)).replace(second=0, microsecond=0)
         at -= timedelta(minutes=at.minute % 15)
         for what, value in (("day", at.isoweekday()), ("hour", at.hour), ("minute", at.minute)):
-            menu = Click("pick-group-time", company.id, 0, what).custom_id
+            menu = Click("pick-group-time", group.id, 0, what).custom_id
             await self.guest.select(listed, [str(value)], custom_id=menu)
         await self.shown()
         yield "group-time"
-        await self._pass((at - BEFORE - now).total_seconds() + 70)
+        await self._pass((at - ASKED_BEFORE - now).total_seconds() + 70)
         yield "meeting"
 
     async def _server(self) -> AsyncIterator[str]:

@@ -23,12 +23,17 @@ from bot.core.database import Database
 from bot.core.keeping import Kept
 from bot.league.service import LeagueService
 from bot.tables.core.marks import MarkStore
-from bot.tables.core.ports import Secrets
+from bot.tables.core.ports import NoticeStore, PreferenceStore, Secrets
+from bot.tables.seeking.search import SearchStore
 from bot.tables.service import TableService
 from games.review.notes import RoundNotes
 from games.review.puzzles import Puzzle
+from games.review.report import Review
+from games.review.winning import GameTale
 
 S = TypeVar("S")
+Teller = Callable[[str], Awaitable[GameTale]]
+"""`games.review.winning.told`, run outside the event loop."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +54,8 @@ class Feature(Generic[S]):
     cogs: str | None = ""
     """The module with its cogs; by default ``cogs.<name>.cog``. None: it has no pages, other rooms stand on it."""
     old_verbs: str = ""
+    lent: str = ""
+    """Words with its name that another cog answers, since it is its page that they lead to."""
     kept: tuple[Kept, ...] = ()
     stored: Callable[[S, int], Awaitable[object]] | None = None
     """What a person's file of own data has under the feature's name, besides rows of ``kept``: JSON."""
@@ -68,6 +75,8 @@ class Feature(Generic[S]):
         return self.module.rpartition(".")[0] + "."
 
     def owns(self, verb: str) -> bool:
+        if verb in self._lent:
+            return False
         word, own = verb.removeprefix("pick-").removeprefix("form-"), self._word
         return word == own or word.startswith(f"{own}-") or verb in self._old_verbs
 
@@ -79,16 +88,23 @@ class Feature(Generic[S]):
     def _old_verbs(self) -> frozenset[str]:
         return frozenset(self.old_verbs.split())
 
+    @cached_property
+    def _lent(self) -> frozenset[str]:
+        return frozenset(self.lent.split())
+
 
 @dataclass(frozen=True, slots=True)
 class Judges:
     """How rounds are judged for those who learn. ``puzzles``: the sets, by number, loaded when first asked for;
-    ``retired``: those of earlier sets. ``note``: what a round of a record says of a seat, computed outside the event
-    loop (record, round, seat); None: not on this host. ``busy``: whether tables wait for AI players."""
+    ``retired``: those of earlier sets. ``review``, ``note``: of a round of a record for a seat, computed outside the
+    event loop (record, round, seat); ``tell``: how a game of a record went. None: not on this host. ``busy``: whether
+    tables wait for AI players."""
 
     puzzles: Callable[[], Sequence[Puzzle]] = tuple
     retired: Callable[[], Sequence[Puzzle]] = tuple
+    review: Callable[[str, int, int], Awaitable[Review]] | None = None
     note: Callable[[str, int, int], Awaitable[RoundNotes]] | None = None
+    tell: Teller | None = None
     busy: Callable[[], bool] = lambda: False
 
 
@@ -157,6 +173,9 @@ class Shared:
     clock: Clock
     secrets: Secrets
     judges: Judges
+    searches: SearchStore
+    notices: NoticeStore
+    prefs: PreferenceStore
 
     def __getitem__(self, feature: Feature[S]) -> S:
         """The service of another feature."""

@@ -25,7 +25,6 @@ from bot.league.services.seasons import PRESENT, SeasonService
 from bot.league.services.squads import SquadService
 from bot.league.services.standings import StandingsService
 from bot.league.services.statistics import StatisticsService
-from bot.league.services.story import StoryService, Teller
 from bot.records.access import RecordAccess
 from bot.tables.core.change import Cause
 from bot.tables.core.ports import Secrets
@@ -34,16 +33,15 @@ from bot.tables.service import TableService
 
 class LeagueService:
     """``seasons``, ``rounds``, ``deadlines``, ``decisions``, ``fairness``, ``honours``, ``squads``, ``playoffs``,
-    ``matches``, ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics``, ``nights``, ``story``, ``pars``
+    ``matches``, ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics``, ``nights``, ``pars``
     and ``results`` each do one part. Methods raise `LeagueError`, `TableError` or `RuleError` without changes.
 
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
 
     def __init__(self, repository: SeasonRepository, tables: TableService, secrets: Secrets,
-                 sample: ParSampler | None = None, tell: Teller | None = None,
-                 busy: Callable[[], bool] = lambda: False) -> None:
-        """``sample`` None: pars are not computed; ``tell``, ``busy``: see `StoryService`."""
+                 sample: ParSampler | None = None) -> None:
+        """``sample`` None: pars are not computed."""
         self.repository = repository
         self.store = store = repository.store
         self._tables = tables
@@ -64,7 +62,6 @@ class LeagueService:
         self.nights = NightService(repository, tables, self.standings, self.ratings, secrets)
         self.decisions = DecisionService(
             repository, tables, Desks(self.seasons, self.matches, self.deadlines, self.nights))
-        self.story = StoryService(store, tables, self.records, tell, busy)
         self.pars = ParService(store, self.records, self.statistics.count, sample)
         self.calendar = Calendar(repository, self.standings, tables)
         self.results = ResultCollector(repository, tables, self.statistics, self.ratings, self.pars)

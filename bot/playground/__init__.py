@@ -81,7 +81,7 @@ async def _serve(database: Path, settings: BotSettings) -> None:
     with stopped_by_sigterm():
         app = await App.open(database, Parts(
             clock=clock, pictures=painter(), thinking=Thinking(workers=thinkers()),
-            hosting=Hosting(settings.language, about(settings)), client=ClientOptions(shards=1)))
+            hosting=Hosting(settings.language, about(settings), emojis=True), client=ClientOptions(shards=1)))
         friends = Friends(app, clock)
         try:
             async with open_world(app, clock) as world:

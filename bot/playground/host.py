@@ -30,7 +30,7 @@ class Host:
         viewers = [self.world.guest, *self.world.friends.values()]
         await self._shown.aclose()
         self.preview = await self._shown.enter_async_context(
-            self.world.env.preview(channel, viewers=viewers, layout="channel"))
+            self.world.env.preview(channel, viewers=viewers, layout="channel", assets=self.world.emojis))
         self._showing = secrets.token_hex(8)
 
     async def close(self) -> None:

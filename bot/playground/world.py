@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -17,6 +17,8 @@ import discord
 
 from bot.app import App
 from bot.core.clock import Timer
+from cogs.delivery.card_emojis import full_name
+from rendering.cards.emoji import CODES, CardEmoji
 
 SERVER = "Bus Driver's playground"
 CHANNELS = ("tichu", "league")
@@ -64,7 +66,8 @@ class _Waiting:
 
 @dataclass(slots=True)
 class World:
-    """``channels`` by name; ``friends`` and ``members`` by name. The guest owns the server."""
+    """``channels`` by name; ``friends`` and ``members`` by name. The guest owns the server. ``emojis``: files of the
+    cards' emojis, by their address."""
 
     env: Any
     app: App
@@ -73,6 +76,7 @@ class World:
     guest: Any
     friends: dict[str, Any]
     members: dict[str, Any]
+    emojis: dict[str, tuple[str, bytes]] = field(default_factory=dict)
 
     @property
     def play_channel(self) -> Any:
@@ -92,6 +96,7 @@ async def open_world(app: App, clock: SimulatedClock) -> AsyncIterator[World]:
     nobody = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
     async with simcord.run(nobody, check_errors=False, settle_timeout=SETTLE_TIMEOUT) as env:
         world = _create(env, app)
+        world.emojis.update(await _upload_cards(nobody))
         present = max(filter(None, (datetime.now(UTC), newest and newest + timedelta(seconds=1))))
         await env.advance_time((present - env.now()).total_seconds())
         clock.env = env
@@ -99,6 +104,19 @@ async def open_world(app: App, clock: SimulatedClock) -> AsyncIterator[World]:
         if app.client.user is not None:
             await app.client.user.edit(username="Bus Driver")
         yield world
+
+
+async def _upload_cards(client: discord.Client) -> dict[str, tuple[str, bytes]]:
+    """Upload the cards as emojis at once: the bot would take its time, and the first hands would have none. The files
+    by their address."""
+    from simcord.backend.cdn import CDN_BASE
+
+    files = {}
+    for code in CODES:
+        drawn = CardEmoji(code).draw()
+        emoji = await client.create_application_emoji(name=full_name(drawn), image=drawn.data)
+        files[f"{CDN_BASE}/emojis/{emoji.id}.png"] = f"{emoji.id}.png", drawn.data
+    return files
 
 
 def _create(env: Any, app: App) -> World:

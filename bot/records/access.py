@@ -11,10 +11,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.core.errors import TableError
+from bot.tables.core.model import Table
 from bot.tables.core.shuffle import Check, finished, verify
 from bot.tables.log.history import Event, Step, events, replay_steps
 from bot.tables.service import TableService
 
+MaySee = Callable[[Table], Awaitable[bool]]
+"""Whether everybody who reads something may know of a table."""
 Seal = Callable[[int], Awaitable[bool]]
 """Whether a table plays deals that others have yet to play."""
 

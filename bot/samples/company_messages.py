@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 
 from discord import ui
 
+from bot.features.codes.values import SeatCode
+from bot.features.groups.values import GroupMeeting, GroupMember, MeetingKind, PlayGroup
 from bot.i18n import Texts
-from bot.tables.company.codes import SeatCode
-from bot.tables.company.groups import CompanyMember, GroupMeeting, MeetingKind, PlayGroup
 from bot.tables.core.model import Status, Table
-from cogs.company import view
+from cogs.codes.cog import code_page
+from cogs.groups import view
 from cogs.help.cog import help_page
-from cogs.lobby.codes_cog import code_page
 from cogs.pages.open_view import LISTED, OpenTable, open_page
 
 
@@ -35,7 +35,7 @@ def _groups(t: Texts) -> Iterator[tuple[str, ui.LayoutView]]:
     at = datetime(2026, 3, 3, 19, tzinfo=UTC)
     once = PlayGroup(7, 1, 1, "x", 1, game="tichu", pace="live")
     weekly = replace(once, id=8, zone="Europe/Berlin", day=2, minute=20 * 60)
-    members = [CompanyMember(n, "x", agreed=n < 3) for n in range(1, 4)]
+    members = [GroupMember(n, "x", agreed=n < 3) for n in range(1, 4)]
     yield "groups", view.groups_page([(once, members), (weekly, members)], 3, t)
     yield "groups, none", view.groups_page([], 3, t)
     yield "group", view.group_page(once, members, 2, t, said=t("groups.agreed"))

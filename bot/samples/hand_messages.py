@@ -18,7 +18,8 @@ from bot.tables.seeking.ready import Question
 from bot.tables.votes.vote_service import AGAINST, Ballot
 from cogs.pages import guide
 from cogs.pages.hand_page import bound, elsewhere_page, hand_page, left_page, stopping_page, table_in_words
-from cogs.pages.hand_view import Selection, shelf
+from cogs.pages.hand_view import Selection
+from cogs.pages.ready_plays import shelf
 from games import actions as done
 from games.views import Phase
 

@@ -13,13 +13,14 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
+from bot.features.groups.values import PlayGroup
+from bot.features.server_records.values import RecordKind, ServerRecord
+from bot.features.story.values import BestCall, TurnedGame, WeeklyStory
 from bot.i18n import Texts
 from bot.league.model import (
     Stage,
 )
 from bot.league.ratings import Rating
-from bot.league.services.story import BestCall, TurnedGame, WeeklyStory
-from bot.league.statistics.server_records import RecordKind, ServerRecord
 from bot.samples import (
     across_messages,
     company_messages,
@@ -29,7 +30,6 @@ from bot.samples import (
     review_messages,
 )
 from bot.samples.moments import ACTIONS, HAND, NOW, desk, moments, running, table
-from bot.tables.company.groups import PlayGroup
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Plan, Wait
@@ -46,8 +46,8 @@ from cogs.common.handlers import PREFS, SETUP, SettingsDoor
 from cogs.common.layout import Click
 from cogs.common.renderer import Image
 from cogs.common.services import About
-from cogs.company.view import name_form, rename_form
-from cogs.company.view import zone_form as group_zone_form
+from cogs.groups.view import name_form, rename_form
+from cogs.groups.view import zone_form as group_zone_form
 from cogs.help.cog import about_page, help_page, welcome_page
 from cogs.help.topics import FIRST, TOPICS
 from cogs.history import verify_cog

@@ -14,7 +14,8 @@ from bot.tables.core.plan import Plan
 from bot.tables.core.position import Position
 from bot.tables.core.state import Clocks, Freshness, RunningTable
 from bot.tables.core.time_control import LIVE
-from cogs.pages.hand_view import HandView, Help, Look, Selection, Setting, Turn, acting_seat, likeliest, ready, waits
+from cogs.pages import ready_plays
+from cogs.pages.hand_view import HandView, Help, Look, Selection, Setting, Turn, acting_seat, waits
 from games import actions as done
 from games.registry import GAMES
 from games.views import Phase
@@ -53,9 +54,11 @@ def _desk(game: Any, state: Any, seat: int, selection: Selection) -> HandView:
     view = game.view(state, seat)
     mine = {action for own in view.controls for action in game.legal(state, own)}
     legal = sorted(mine, key=repr)
-    plays = ready(legal, game.combination, view.trick)
-    quick = likeliest(plays, leading=not view.trick.plays) if waits(view) else ()
-    turn = Turn(legal, waits(view), plays, quick, closes=NOW if view.phase is Phase.CLOSING else None)
+    plays = ready_plays.ready(legal, game.combination, view.trick)
+    listed = ready_plays.every(legal, game.combination, view.trick)
+    quick = ready_plays.likeliest(plays, leading=not view.trick.plays) if waits(view) else ()
+    closes = NOW if view.phase is Phase.CLOSING else None
+    turn = Turn(legal, waits(view), plays, listed, likeliest=quick, closes=closes)
     return HandView(
         10**6, 10**6, view, acting_seat(view, seat), seat, turn, selection,
         setting=Setting(10**18, combines=game.id != "tatsu"),

@@ -13,7 +13,6 @@ from bot.features.all import KEPT
 from bot.storage.address import Address, Server, address
 from bot.storage.mark_secret import MarkSecret
 from bot.storage.sqlite import SqliteDatabase
-from bot.storage.stores.company import SqlCodes, SqlCompanies
 from bot.storage.stores.erasure import SqlServers
 from bot.storage.stores.kept import BASE
 from bot.storage.stores.league import SqlLeagues
@@ -46,14 +45,6 @@ class Storage:
     @property
     def blocks(self) -> SqlBlocks:
         return SqlBlocks(self.database, self.marks)
-
-    @property
-    def codes(self) -> SqlCodes:
-        return SqlCodes(self.database)
-
-    @property
-    def companies(self) -> SqlCompanies:
-        return SqlCompanies(self.database)
 
     @property
     def strangers(self) -> SqlStrangers:

@@ -9,6 +9,7 @@ import discord
 from discord import ui
 from discord.utils import format_dt
 
+from bot.core.apart import placed
 from bot.features.challenges.values import (
     GONE,
     MOST,
@@ -131,14 +132,12 @@ def position_page(challenge: Challenge, asked: ShownPuzzle, at: int, t: Texts,
 # after -------------------------------------------------------------------------------------------
 def standing_lines(challenge: Challenge, scores: Scores, t: Texts) -> list[str]:
     """Those who have finished, the best first; equal ones share a place. Then the others."""
-    ranked = sorted(challenge.finished, key=lambda each: (-scores[each.user][0], scores[each.user][1]))
-    lines = []
-    for player in ranked:
+    finished, lines = challenge.finished, list[str]()
+    for place, player in placed(finished, lambda each: (-scores[each.user][0], scores[each.user][1])):
         right, cost = scores[player.user]
-        ahead = sum((-scores[each.user][0], scores[each.user][1]) < (-right, cost) for each in ranked)
-        lines.append(t("challenge.line", place=1 + ahead, name=escaped(player.name), right=right,
+        lines.append(t("challenge.line", place=place, name=escaped(player.name), right=right,
                        n=len(challenge.puzzles), cost=signed(-cost)))
-    return [*lines, *(_doing(challenge, each) for each in challenge.players if each not in ranked)]
+    return [*lines, *(_doing(challenge, each) for each in challenge.players if each not in finished)]
 
 
 def results_page(seen: SeenChallenge, t: Texts) -> ui.LayoutView:

@@ -1,7 +1,7 @@
 """Names of people and cards in messages and labels; `rendering.words` names cards and combinations.
 
-Cards are shown in words, or as short symbols (`Signs`): the application's emojis if Discord has them, otherwise
-letters: ``9 Ja``, ``9 Sw``, ``Phoenix``. No other emojis stand for suits: they would differ from those on the cards.
+A card has one name, that of its picture: ``Jade 9``, ``Phoenix``; or it is shown by the application's emoji if Discord
+has it (`Signs`). No other emojis stand for suits: they would differ from those on the cards.
 ``PLAIN`` is for places that show no application's emojis (a select's descriptions) and for people who prefer text. What
 an emoji shows is always said in words as well, in the label beside it or in the picture's alt text.
 """
@@ -21,7 +21,6 @@ from bot.tables.core.model import Table
 from games.registry import GAMES
 from games.views import Combination, PlayView, View
 from rendering import words
-from rendering.cards.codes import label, parse
 
 RANKS = "23456789TJQKA"
 _LIVE = re.compile(r"[<@]|://")
@@ -60,7 +59,7 @@ def play(t: Texts, made: PlayView) -> str:
 
 
 def short(t: Texts, cards: Iterable[str]) -> str:
-    """Cards one by one in letters that show everywhere: ``9 Ja, 9 Sw, Phoenix``."""
+    """Cards one by one in words: ``Jade 9, Sword 9, Phoenix``."""
     return PLAIN.text(t, cards)
 
 
@@ -132,7 +131,8 @@ class Signs:
         """Cards one by one in a sentence."""
         codes = [bare(code) for code in cards]
         emojis = [self._emojis[code] for code in codes if code in self._emojis]
-        return " ".join(emojis) if len(emojis) == len(codes) else t("words.comma").join([letters(t, c) for c in codes])
+        whole = len(emojis) == len(codes)
+        return " ".join(emojis) if whole else t("words.comma").join([card(t, code) for code in codes])
 
 
 PLAIN = Signs()
@@ -142,12 +142,3 @@ PLAIN = Signs()
 def bare(code: str) -> str:
     """The card itself: without what a Phoenix stands for, and without a covered card's place (``R?@4``)."""
     return code.split("=")[0].split("@")[0]
-
-
-@cache
-def letters(t: Texts, code: str) -> str:
-    """A card of a suit by its rank and the beginning of its suit's name; others in words."""
-    card = parse(code)
-    if card.kind != "suit":
-        return words.card(code, t)
-    return f"{label(card.rank)}\N{NO-BREAK SPACE}{t(f'words.suit.{card.sign}.short')}"

@@ -64,7 +64,7 @@ class Languages:
         return texts(prefs.language or str(self._locales.get(user) or self._language))
 
     async def signs_for(self, user: int) -> Signs:
-        """How cards show in a player's private messages: in letters if they want no pictures."""
+        """How cards show in a player's private messages: in words if they want no pictures."""
         return PLAIN if (await self._prefs.user(user)).text_only else self.signs
 
     def note_locale(self, user: int, locale: discord.Locale) -> None:

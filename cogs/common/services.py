@@ -13,10 +13,7 @@ from bot.features.declaration import FeatureServices
 from bot.features.puzzles.values import Mistake
 from bot.league.service import LeagueService
 from bot.tables.across.trust import TrustService
-from bot.tables.company.codes import CodeService
-from bot.tables.company.company_service import CompanyService
 from bot.tables.core.ports import BlockStore, MessageStore, NoticeStore, PreferenceStore
-from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.seeking.player_queue import PlayerQueue
 from bot.tables.service import TableService
 from cogs.common.languages import Languages
@@ -28,14 +25,10 @@ from games.players.common.decision import Decision
 from games.review.choices import Worth
 from games.review.exchange import ExploredExchange
 from games.review.puzzles import Puzzle
-from games.review.report import Review
 from games.views import View
 
 Advise = Callable[[str, View, Sequence[Action], Random], Awaitable[Decision]]
 """What an AI player of a level would do, computed outside the event loop."""
-
-Reviewer = Callable[[str, int, int], Awaitable[Review]]
-"""The review of a record's round for a seat, computed outside the event loop."""
 
 OwnPuzzle = Callable[[str, Mistake], Awaitable[Puzzle | None]]
 """A mistake of a record as a puzzle, computed outside the event loop."""
@@ -57,11 +50,8 @@ class Players:
     """What is between players, and what they are told: who waits for a game, is reminded, or blocks whom."""
 
     queue: PlayerQueue
-    reminders: ReminderService
     notices: NoticeStore
     blocks: BlockStore
-    codes: CodeService
-    companies: CompanyService
     trust: TrustService
 
 
@@ -78,7 +68,6 @@ class Experts:
     """What knows how to play well; None: not on this host."""
 
     advise: Advise | None = None
-    review: Reviewer | None = None
     own_puzzle: OwnPuzzle | None = None
     weigh: Weigh | None = None
     explore: Explore | None = None

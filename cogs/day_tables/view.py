@@ -8,6 +8,7 @@ from typing import NamedTuple
 from discord import ui
 from discord.utils import format_dt
 
+from bot.core.apart import place_of, placed
 from bot.core.days import midnight
 from bot.features.day_tables.values import DAYS_COUNTED, PeriodRow, PeriodTable
 from bot.i18n import Texts
@@ -39,15 +40,18 @@ def day_tables_page(week: PeriodTable, month: PeriodTable, user: int, t: Texts, 
         heading = f"**{t(f'daily.tables.{name}')}** · {written(table.first)} – {written(table.last)}"
         said = [heading, _own_place(table, user, words, t)]
         if server:
-            ranks = [1 + sum(other.total > row.total for other in table.here) for row in table.here[:ROWS_SHOWN]]
             said += [t("daily.tables.line", place=place, name=_named(row, t), total=signed(row.total), n=row.days)
-                     for place, row in zip(ranks, table.here, strict=False) if max(row.players) > 0]
+                     for place, row in placed(table.here, _by_total)[:ROWS_SHOWN] if max(row.players) > 0]
             said += [] if table.here else [t("daily.tables.nobody")]
         if table.open:
             said.append("-# " + t("daily.tables.open", n=table.open))
         items.append("\n".join(said))
     back = press(Click(words.back, 0, 0), t("insight.back"))
     return layout.page([*items, *layout.rows([back])], accent=accents.DAY)
+
+
+def _by_total(row: PeriodRow) -> int:
+    return -row.total
 
 
 def _named(row: PeriodRow, t: Texts) -> str:
@@ -63,9 +67,8 @@ def _own_place(table: PeriodTable, user: int, words: TableWords, t: Texts) -> st
     mine = table.of(user)
     if mine is None:
         return t("daily.tables.none", n=len(table.rows))
-    ahead = sum(row.total > mine.total for row in table.rows)
     names = [mention(each, t) for each in mine.players if each != user]
-    return t(words.own, name=" + ".join(names), total=signed(mine.total), place=1 + ahead,
+    return t(words.own, name=" + ".join(names), total=signed(mine.total), place=place_of(table.rows, mine, _by_total),
              n=len(table.rows))
 
 

@@ -37,18 +37,15 @@ from cogs.pages.hand_view import (
     HandView,
     Help,
     Look,
-    Ready,
     Setting,
     Standing,
     Turn,
     acting_seat,
     chosen_cards,
-    likeliest,
     playable_cards,
-    ready,
-    recognise,
     waits,
 )
+from cogs.pages.ready_plays import Ready, every, likeliest, ready, recognise
 from games.actions import Give
 from games.calls import volunteered
 from games.views import Phase
@@ -110,8 +107,8 @@ class HandContent:
             session.presence.explained[guide.only(hand.turn.only)] = None
         ended = guide.finished(prefs.guide, session.table, hand.view)
         diploma = t("tutorial.diploma", game=display_names.game(t, hand.view.game)) if ended else ""
-        advice = await self._advice(hand, t) if hand.turn.mine else diploma
-        return replace(hand, help=replace(hand.help, advice=advice))
+        follow, advice = await self._advice(hand, t) if hand.turn.mine else ("", diploma)
+        return replace(hand, help=replace(hand.help, advice=advice, follow=follow))
 
     async def drawn(self, session: HandSession, hand: HandView, t: Texts, prefs: UserPrefs) -> HandSheet:
         """Return the hand with its pictures, or in words."""
@@ -176,9 +173,11 @@ class HandContent:
         only = order_rules.only_answer(snapshot, seat) if mine else None
         cards = view.seats[seat].cards or ()
         acts = seat in snapshot.to_act and snapshot.phase is not Phase.CLOSING
-        plays = ready(legal, combine, view.trick) if acts or schedule.offers_bombs(snapshot) else ()
+        offers = acts or schedule.offers_bombs(snapshot)
+        plays = ready(legal, combine, view.trick) if offers else ()
         turn = Turn(
-            legal, mine, plays, likeliest(plays, leading=not view.trick.plays) if mine else (), asked=asked,
+            legal, mine, plays, every=every(legal, combine, view.trick) if offers else (),
+            likeliest=likeliest(plays, leading=not view.trick.plays) if mine else (), asked=asked,
             closes=snapshot.plan.closes, until=_until(snapshot, user),
             only="" if only is None else order_rules.ONLY[type(only)])
         return HandView(
@@ -195,18 +194,19 @@ class HandContent:
             table.channel, table.number, alone=not away and table.alone, with_ai=bool(table.ai_seats),
             shares_channel=across or self._crowded.crowded(table), across=across,
             slow=snapshot.pace.remind, combines=combines,
-            advisable=advisable, origin=table.origin, commitment=commitment or "")
+            advisable=advisable, origin=table.origin, commitment=commitment or "",
+            speed=snapshot.ai_speed)
 
-    async def _advice(self, hand: HandView, t: Texts) -> str:
-        """Return what the bus driver would do now and why; empty where nothing is to be decided. No reason is
-        given for a wish, nor in the exchange beside an explanation, where room is short."""
+    async def _advice(self, hand: HandView, t: Texts) -> tuple[str, str]:
+        """Return what the bus driver would do now, for a button, and why; empty where nothing is to be decided. No
+        reason is given for a wish, nor in the exchange beside an explanation, where room is short."""
         decision = await guide.advised(self._services, hand)
         if decision is None:
-            return ""
+            return "", ""
         advised = guide.advice(t, self._services.tables.games[hand.view.game], hand.view, decision.action)
         short = hand.selection.play is not None or (hand.help.guide and Give in hand.turn.kinds)
-        reason = "" if short else guide.because(t, decision.why)
-        return t("guide.advice", advice=advised, reason=reason).rstrip()
+        reason = "" if short else t("guide.reason", reason=guide.because(t, decision.why))
+        return t("guide.do", advice=guide.plain(advised)), reason
 
     # pictures ------------------------------------------------------------------------------------
 

@@ -17,7 +17,8 @@ from bot.tables.core.state import RunningTable
 from cogs.common.renderer import Image
 from cogs.delivery.hand_states import EMPTY, HandMessage, Placement
 from cogs.delivery.message_editor import Answer
-from cogs.pages.hand_view import NOTHING, HandView, Ready, Selection
+from cogs.pages.hand_view import NOTHING, HandView, Selection
+from cogs.pages.ready_plays import Ready
 
 Key = tuple[int, int]
 """(table, user)."""

@@ -25,13 +25,17 @@ from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Interaction, Part, number, pick, press
 from cogs.common.renderer import Image, Priority
 from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
 from cogs.history.show_cog import KINDS
 from cogs.pages import table_view
 from cogs.pages.action_line import action_line
 from cogs.table_cog import TableCog
+from games.actions import Pass
 from games.review.decisions import moves_before
 from games.review.report import GAMES as REVIEWED
 from games.views import View
+from rendering.clip import Clip
 from rendering.studio import ReplayPicture, TablePicture
 
 LINES = 30
@@ -39,6 +43,8 @@ LINES = 30
 
 PICTURES = 3
 """Maximum number of tricks in one message."""
+FRAMES, FEWEST = 24, 2
+"""Maximum and minimum number of pictures in a clip."""
 AGAIN = "again"
 """Argument of a history button on a history message."""
 
@@ -46,12 +52,41 @@ AGAIN = "again"
 class HistoryCog(TableCog):
     """Buttons of the history, replays and records."""
 
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        super().__init__(services, delivery)
+        self._drawing: set[int] = set()
+        """Users for whom a clip is being drawn."""
+
     @on("history", right=Right.VIEWER)
     async def open(self, interaction: Interaction, click: Click) -> None:
         """Show the history in a new message, or, from such a message (``again``), in its place."""
         again = click.arg == AGAIN
         await acknowledge(interaction, thinking=not again, private=not again)
         await show_history(self, interaction, click)
+
+    @on("history-clip", right=Right.VIEWER, answer=BESIDE)
+    async def clip(self, interaction: Interaction, click: Click) -> None:
+        """What was played since the player's last move, as an animation of the table that everybody sees."""
+        table = (await self.tables.snapshot(click.table)).table
+        seat, t, user = table.seat_of(interaction.user.id), await self.texts(interaction), interaction.user.id
+        happened = await self.services.leagues.records.history(table.id, user)
+        part = since_last_move(happened, None if seat is None else seat.number)
+        frames = [named(event.view, table) for event in part if not isinstance(event.action, Pass)][-FRAMES:]
+        if len(frames) < FEWEST:
+            await self.reply(interaction, "history.nothing")
+            return
+        if user in self._drawing:
+            raise Refusal("show_busy")
+        title = f"{t('post.number', n=table.id)}, {t('history.since')}"
+        self._drawing.add(user)
+        try:
+            image = await self.services.drawing.clip(Clip(tuple(TablePicture(view, t) for view in frames), title, t))
+        finally:
+            self._drawing.discard(user)
+        if image is None:
+            raise Refusal("no_pictures")
+        await interaction.edit_original_response(
+            view=layout.view(layout.picture(*image.named)), attachments=[image.file()])
 
     @on("pick-trick", right=Right.VIEWER, answer=EDIT)
     async def trick(self, interaction: Interaction, click: Click) -> None:
@@ -242,6 +277,8 @@ def history_page(table: Table, shown: ShownReplay, t: Texts, pictures: Sequence[
         items.append(pick(click, t("history.tricks"), choices))
     again = Click("history", table.id, 0, AGAIN, reset=shown.reset)
     items.append(press(again, t("history.since")))
+    if not shown.trick and len(shown.events) >= FEWEST:
+        items.append(press(Click("history-clip", table.id, 0, reset=shown.reset), t("history.clip")))
     return layout.page(items)
 
 

@@ -10,16 +10,19 @@ until the hints are switched off.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from bot.i18n import Texts
+from bot.tables.core.orders import AiSpeed
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.rules.order_rules import ONLY
 from cogs.common import display_names
 from cogs.common.errors import in_words
-from cogs.pages.hand_view import HandView, recognise
+from cogs.pages.hand_view import HandView
+from cogs.pages.ready_plays import recognise
 from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play, Take
 from games.base import Game
 from games.calls import CALLS, volunteered
@@ -76,6 +79,11 @@ def by_itself(prefs: UserPrefs, table: int) -> tuple[bool, str]:
         return prefs.pass_alone, ""
     kinds = [kind for kind in ONLY.values() if only(kind) in prefs.guide.split(",")]
     return prefs.pass_alone and bool(kinds), " ".join(kinds)
+
+
+def speed(prefs: UserPrefs) -> tuple[bool, str]:
+    """Whether AI players move at another speed for them than normally, and at which."""
+    return prefs.ai_speed != AiSpeed.NORMAL, prefs.ai_speed
 
 
 def finished(explained: str, table: int, view: View) -> bool:
@@ -164,6 +172,11 @@ def advice(t: Texts, game: Game[Any], view: View, advised: Action | None) -> str
         case None:
             return t("advice.wait")
     return t(_PLAIN[type(advised)])
+
+
+def plain(advice: str) -> str:
+    """The advice on a button: without markup and full stop."""
+    return re.sub(r"\\(?=.)|\*\*", "", advice).rstrip(".。")
 
 
 def because(t: Texts, why: tuple[str, Mapping[str, Any]]) -> str:

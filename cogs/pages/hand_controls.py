@@ -1,10 +1,11 @@
 """The controls of a hand, in the order in which they are used.
 
 The controls that the game waits for come first: the likeliest plays and *Pass*, an exchange, or a separate step (a
-wish, the Dog's partner, the Dragon's gift). Then a menu of all plays (one choice plays), the cards one by one, and in
-the last row other buttons. All states are about as high (`hand_rows`); where there is less to do, space is left before
-the last row. Choosing a bomb and calling Tichu ask once more, since neither can be taken back. The selection is no part
-of the custom ids: the bot stores it by table and player (`Selection`), and without it asks again.
+wish, the Dog's partner, the Dragon's gift). Then a menu of all plays (one choice plays); where it has not all of them,
+the cards one by one; and in the last row other buttons. All states are about as high (`hand_rows`); where there is less
+to do, space is left above all of them, so that the last row keeps its place. Choosing a bomb and calling Tichu ask once
+more, since neither can be taken back. The selection is no part of the custom ids: the bot stores it by table and player
+(`Selection`), and without it asks again.
 """
 
 from __future__ import annotations
@@ -14,26 +15,17 @@ from collections.abc import Iterator, Sequence
 import discord
 
 from bot.i18n import Texts
-from bot.tables.core.orders import OrderKind
+from bot.tables.core.orders import AiSpeed, OrderKind
 from cogs.common import display_names, layout
-from cogs.common.display_names import letters
 from cogs.common.layout import OPTIONS_LIMIT, Button, Choice, Click, Part, pick, press
 from cogs.pages import fair_view, hand_rows
 from cogs.pages.ballot_view import ballot_buttons
 from cogs.pages.hand_verbs import Verb
-from cogs.pages.hand_view import (
-    CROSSED,
-    SELECTABLE,
-    SURE,
-    HandView,
-    Ready,
-    called_partner,
-    card_values,
-    recognise,
-    shelf,
-)
-from games.actions import Ask, Decline, Gift, Give, Nothing, Pass, Play, line
-from games.calls import CALLS, Call, Called, call_of, volunteered
+from cogs.pages.hand_view import CROSSED, SELECTABLE, SURE, HandView, called_partner, card_values
+from cogs.pages.play_labels import call_label, card_label, of_hand, quick_label, ready_choice, sign
+from cogs.pages.ready_plays import Ready, recognise, shelf
+from games.actions import Ask, Decline, Gift, Give, Nothing, Pass, Play
+from games.calls import CALLS, Called, call_of, volunteered
 from games.registry import GAMES
 from games.review.report import GAMES as REVIEWED
 from games.views import Phase, TableKind, View
@@ -41,17 +33,15 @@ from rendering.cards.codes import label as rank_label
 
 Style = discord.ButtonStyle
 NO_WISH = "-"
-CARDS_ROW = 4
-"""Card buttons in a row: as many as fit on a phone."""
 PLACE = "@"
 """Before the place of a menu of plays (`ready_plays.shelf`), to tell it from a play."""
 
 
 def controls(hand: HandView, t: Texts) -> Iterator[Part]:
     question, beside = layout.in_rows(_question(hand, t)), layout.rows(_beside(hand, t))
-    yield from question
     if hand.look.picture and hand.view.phase is not Phase.OVER:  # its picture is higher, and nothing moves any more
         yield from hand_rows.blank(_reserved(hand) - hand_rows.height(question) - hand_rows.height(beside))
+    yield from question
     yield from beside
 
 
@@ -70,6 +60,7 @@ def _question(hand: HandView, t: Texts) -> Iterator[Part]:
     if hand.selection.confirm:
         yield from _confirm(hand, t)
         return
+    yield from layout.rows([*_advised(hand, t)])
     if hand.selection.play is not None:
         yield from _before_playing(hand, hand.selection.play, t)
         return
@@ -79,10 +70,28 @@ def _question(hand: HandView, t: Texts) -> Iterator[Part]:
     if hand.view.phase is not Phase.OVER and not hand.standing.away:
         yield from _moves(hand, t)
     if _plays_cards(hand):
-        yield _ready(hand, t)
-        if hand.setting.combines and not hand.help.learning:
-            yield _cards(hand, t)
+        yield from _menus(hand, t)
     yield from _after_round(hand, t)
+
+
+def _advised(hand: HandView, t: Texts) -> Iterator[Button]:
+    """The bus driver's advice, in its own words; in the exchange it stands among the last buttons."""
+    if hand.help.follow and Give not in hand.turn.kinds:
+        yield _follow(hand, t)
+
+
+def _follow(hand: HandView, t: Texts) -> Button:
+    return press(hand.click(Verb.FOLLOW), hand.help.follow)
+
+
+def _menus(hand: HandView, t: Texts) -> Iterator[Part]:
+    """One menu where it has all plays, and the cards one by one beside it where it has not. These can also be chosen
+    while nothing is offered: for an order, or a bomb that nobody is asked for."""
+    chooses = hand.setting.combines and not hand.help.learning
+    if hand.turn.menu or not chooses:
+        yield _ready(hand, t)
+    if chooses and not hand.turn.every:
+        yield _cards(hand, t)
 
 
 def _after_round(hand: HandView, t: Texts) -> Iterator[Button]:
@@ -93,7 +102,7 @@ def _after_round(hand: HandView, t: Texts) -> Iterator[Button]:
     elif lone and hand.view.phase is Phase.OVER:
         yield press(hand.click("again", "now"), t("hand.again"), Style.success)
     elif lone and hand.ended:
-        yield press(hand.click(Verb.NEXT), t("hand.next_round"), Style.success)
+        yield press(hand.click(Verb.NEXT), t("hand.next_round"), Style.primary)
     elif hand.setting.across and hand.view.phase is Phase.OVER:
         yield press(hand.click("once-more"), t("hand.again"), Style.success)
         yield press(hand.click("talk"), t("across.talk_button"))
@@ -122,7 +131,7 @@ def _confirm(hand: HandView, t: Texts) -> Iterator[Button]:
     if len(both) > 1:
         for action in both:
             yield press(hand.click(Verb.CALL, call_argument(hand.view, kind, action.seat)),
-                        _call_label(hand, call_of(action), action.seat, t), Style.danger)
+                        call_label(hand, call_of(action), action.seat, t), Style.danger)
     else:
         argument = call_argument(hand.view, kind, seat)
         yield press(hand.click(Verb.CALL, argument), t(f"hand.confirm.{kind}"), Style.danger)
@@ -165,11 +174,12 @@ def _exchange(hand: HandView, t: Texts) -> Iterator[Part]:
     """Each card a button: it goes to the next receiver, and back if it is pressed once more."""
     gives = hand.selection.gives
     yield from layout.rows([*_asked_calls(hand, t)])
-    yield from layout.rows([
-        press(hand.click(Verb.GIVE_CARD, place), _card_label(hand, code, t), emoji=hand.look.signs.option(code),
+    *rows, last = hand_rows.packed([
+        press(hand.click(Verb.GIVE_CARD, place), card_label(hand, code, t), emoji=hand.look.signs.option(code),
               style=Style.primary if code in gives.values() else Style.secondary)
         for place, code in enumerate(hand.cards)
-    ] + _undo(hand, t), CARDS_ROW)  # the last row has no room for it
+    ])
+    yield from (row for each in (*rows, [*last, *_undo(hand, t)]) for row in layout.rows(each))
 
 
 def gifts_line(hand: HandView, t: Texts) -> str:
@@ -188,45 +198,19 @@ def _gift_line(hand: HandView, seat: int, t: Texts) -> str:
     return t("hand.give_line", receiver=receiver, cards=hand.look.signs.text(t, (code,)) if code else "…")
 
 
-def _card_label(hand: HandView, code: str, t: Texts) -> str:
-    """Beside its emoji a card's rank, without one its letters; in words where there is no picture of the hand."""
-    if not hand.look.picture:
-        return display_names.card(t, code)
-    suited = len(code) == len("9g") and code[0] in display_names.RANKS
-    return rank_label(code[0]) if suited and hand.look.signs.option(code) else letters(t, code)
-
-
 def _ready(hand: HandView, t: Texts) -> Part:
     """All plays, or their kinds; disabled while there is nothing to play, so that the message stays as high."""
-    shown = shelf(hand.turn.ready, hand.selection.place)
+    shown = shelf(hand.turn.menu, hand.selection.place)
     choices = [Choice(PLACE + kind, t(f"hand.kind.{kind}", n=count)) for kind, count in shown.kinds]
     if shown.back:
         choices.append(Choice(PLACE, t("hand.kinds")))
-    choices += [_ready_choice(hand, play, t) for play in shown.plays]
+    choices += [ready_choice(hand, play, t) for play in shown.plays]
     if shown.more:
         choices.append(Choice(PLACE + shown.more, t("hand.more")))
     if not choices:
         return pick(hand.click(Verb.PICK_READY), t("hand.no_plays"), [Choice(PLACE, t("hand.no_plays"))], disabled=True)
     only_bombs = all(play.bomb for play in hand.turn.ready)
     return pick(hand.click(Verb.PICK_READY), t("hand.bombs" if only_bombs else "hand.ready"), choices)
-
-
-def _ready_choice(hand: HandView, play: Ready, t: Texts) -> Choice:
-    value, label, cards = line(play.action), _ready_label(hand, play, t), play.action.cards
-    if len(cards) == 1:
-        return Choice(value, label, emoji=hand.look.signs.option(cards[0]))
-    return Choice(value, label, display_names.short(t, cards))
-
-
-def _ready_label(hand: HandView, play: Ready, t: Texts) -> str:
-    return _of_hand(hand, play, display_names.combination(t, play.action.cards, play.what), t)
-
-
-def _of_hand(hand: HandView, play: Ready, label: str, t: Texts) -> str:
-    """A play's label, with the name of its hand if that is not the one shown."""
-    if play.action.seat == hand.seat:
-        return label
-    return t("hand.ready_for", play=label, name=display_names.plain(t, hand.view, play.action.seat))
 
 
 def _cards(hand: HandView, t: Texts) -> Part:
@@ -255,7 +239,7 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[tuple[Button, bool]]:
         yield press(hand.click(Verb.UNSELECT), t("hand.unselect")), True
     if Give not in hand.turn.kinds:
         yield from ((button, True) for button in _undo(hand, t))
-    if hand.setting.combines and hand.view.phase in SELECTABLE and not hand.help.learning:
+    if hand.setting.combines and hand.view.phase in SELECTABLE and not hand.setting.alone:
         yield press(hand.click("orders"), t("hand.orders")), not (hand.turn.mine and hand.selection.cards)
     yield from ((button, True) for button in fair_view.table_buttons(hand.table, hand.setting.commitment, t))
     if hand.setting.slow:
@@ -269,10 +253,22 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[tuple[Button, bool]]:
         yield press(hand.click("talk"), t("across.talk_button")), True
     if not hand.help.learning:
         yield press(hand.click("game"), t("hand.game")), True
+    if hand.view.phase in SELECTABLE:
+        yield press(Click("rules-beats", 0, 0, hand.view.game), t("hand.beats")), False
+    if hand.setting.alone and not hand.help.learning and hand.view.phase in SELECTABLE:
+        yield _speed(hand, t), False
     if hand.help.may_enlarge:
         yield press(hand.click(Verb.LARGER), t("hand.larger")), False
     if (hand.help.guide or hand.help.advice) and not hand.ends_hints_beside:
         yield hints_off(hand, t), True
+
+
+def _speed(hand: HandView, t: Texts) -> Button:
+    """How quickly AI players move now; a press chooses the next speed."""
+    speeds = [AiSpeed.NORMAL, AiSpeed.QUICK, AiSpeed.SLOW]
+    following = speeds[(speeds.index(hand.setting.speed) + 1) % len(speeds)]
+    form = ".short" if _volunteered(hand) else ""  # beside a call there is less room
+    return press(hand.click(Verb.SPEED, following.value), t(f"hand.speed.{hand.setting.speed.value}{form}"))
 
 
 def _undo(hand: HandView, t: Texts) -> list[Button]:
@@ -286,7 +282,9 @@ def _giving(hand: HandView, t: Texts) -> Iterator[Button]:
     if Give in hand.turn.kinds:
         complete = len(hand.selection.gives) == len(hand.view.receivers)
         yield press(hand.click(Verb.GIVE), t("hand.give"), Style.success, disabled=not complete)
-        if hand.setting.advisable:
+        if hand.help.follow:
+            yield _follow(hand, t)
+        elif hand.setting.advisable:
             yield press(hand.click(Verb.ADVISED), t("hand.advised"))
 
 
@@ -294,7 +292,7 @@ def _of_orders(hand: HandView, t: Texts) -> Iterator[Button]:
     """Calls at any time, and orders to take back."""
     for action in _volunteered(hand)[:1]:
         call = call_of(action)
-        label = _call_label(hand, call, action.seat, t)
+        label = call_label(hand, call, action.seat, t)
         yield press(hand.click(Verb.SURE, f"{call.name}-{action.seat}"), label, Style.danger)
     for order in hand.standing.orders:
         if order.kind in (OrderKind.BOMB, OrderKind.GIFT, OrderKind.CALL):
@@ -327,7 +325,7 @@ def _moves(hand: HandView, t: Texts) -> Iterator[Part]:
 def _asked_calls(hand: HandView, t: Texts) -> Iterator[Button]:
     for call in CALLS.values():
         if call.asked and call.action in hand.turn.kinds:
-            yield press(hand.click(Verb.SURE, call.name), _call_label(hand, call, hand.own_seat, t), Style.danger)
+            yield press(hand.click(Verb.SURE, call.name), call_label(hand, call, hand.own_seat, t), Style.danger)
     if Decline in hand.turn.kinds:
         yield press(hand.click(Verb.DECLINE), t("hand.decline"), Style.primary)
 
@@ -349,36 +347,22 @@ def _other_moves(hand: HandView, t: Texts) -> Iterator[Button]:
     if hand.turn.asked:
         yield press(hand.click("no-bomb"), t("hand.no_bomb"), Style.primary)
     if hand.standing.may_finish:
-        yield press(hand.click(Verb.FINISH), t("hand.finish"), Style.success)
-
-
-def _call_label(hand: HandView, call: Call, seat: int, t: Texts) -> str:
-    if seat == hand.own_seat:
-        return t(f"hand.call.{call.name}")
-    return t(f"hand.call.{call.name}_for", name=display_names.plain(t, hand.view, seat))
+        yield press(hand.click(Verb.FINISH), t("hand.finish"), Style.primary)
 
 
 def _play_buttons(hand: HandView, t: Texts) -> Iterator[Button]:
     """The plays of the selected cards; without any the likeliest plays."""
     if not hand.selection.cards:
         for place, play in enumerate(hand.turn.likeliest):
-            label = _quick_label(hand, play, t)
-            yield press(hand.click(Verb.QUICK, place), label, Style.success, emoji=_sign(hand, play))
+            label = quick_label(hand, play, t)
+            yield press(hand.click(Verb.QUICK, place), label, Style.success, emoji=sign(hand, play))
         return
     if not hand.turn.readings and hand.turn.mine and Play in hand.turn.kinds:
         yield press(hand.click(Verb.PLAY), t("hand.play_choose"), disabled=True)
     for number, reading in enumerate(_distinct(hand.turn.readings)):
         style = Style.danger if reading.bomb else Style.success
         label = t("hand.play", play=display_names.combination(t, reading.action.cards, reading.what))
-        yield press(hand.click(Verb.PLAY, number), _of_hand(hand, reading, label, t), style, emoji=_sign(hand, reading))
-
-
-def _quick_label(hand: HandView, play: Ready, t: Texts) -> str:
-    """A single card as short as in the exchange: with *Pass* the plays then fit beside each other on a phone."""
-    code = play.action.cards[0]
-    if len(play.action.cards) > 1 or code[0] not in display_names.RANKS:
-        return _ready_label(hand, play, t)
-    return _card_label(hand, code, t)
+        yield press(hand.click(Verb.PLAY, number), of_hand(hand, reading, label, t), style, emoji=sign(hand, reading))
 
 
 def _distinct(readings: Sequence[Ready]) -> Sequence[Ready]:
@@ -387,7 +371,3 @@ def _distinct(readings: Sequence[Ready]) -> Sequence[Ready]:
     for reading in readings:
         found.setdefault(reading.action.cards, reading)
     return list(found.values())[:3]
-
-
-def _sign(hand: HandView, play: Ready) -> str | None:
-    return hand.look.signs.option(play.action.cards[0]) if len(play.action.cards) == 1 else None

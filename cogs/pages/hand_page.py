@@ -161,7 +161,7 @@ def _about_table(hand: HandView, t: Texts) -> Iterator[str]:
     shown = table_view.lines(t, hand.view, hand.turn.closes, hand.look.signs)
     if hand.draws_table and hand.look.picture:  # which shows the rest
         diploma = hand.help.learning and hand.view.phase is Phase.OVER  # it needs the room
-        shown = [] if diploma else table_view.why_won(t, hand.view) if hand.ended else shown[:1]
+        shown = [] if diploma else table_view.why_won(t, hand.view)[:1] if hand.ended else shown[:1]
     # by the heading, or by the table
     closing = hand.view.phase is Phase.CLOSING and _heads_others(hand) and not hand.turn.asked
     told = _prompt(hand, t) if hand.turn.mine else closing or (playing and not hand.setting.shares_channel)

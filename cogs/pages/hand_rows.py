@@ -58,6 +58,16 @@ def fitting(first: Sequence[Button], then: Sequence[Button]) -> list[Button]:
     return shown
 
 
+def packed(buttons: Iterable[Button]) -> list[list[Button]]:
+    """The buttons in rows of as many as fit beside each other on a phone."""
+    rows: list[list[Button]] = [[]]
+    for button in buttons:
+        if rows[-1] and not fits([*rows[-1], button]):
+            rows.append([])
+        rows[-1].append(button)
+    return rows
+
+
 def without_needless(buttons: Sequence[tuple[Button, bool]]) -> list[Button]:
     """The needed buttons, and of the others (True: needed) those for which the row has room."""
     shown = [button for button, needed in buttons if needed]

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+BEST = "best"
+"""The strongest AI player's advice; else the teacher's."""
+
 
 class Verb(StrEnum):
     """What the player does. In parentheses the argument or value of the click."""
@@ -38,6 +41,8 @@ class Verb(StrEnum):
     """Choose the cards that the bus driver would give."""
 
     # give and play what is chosen
+    FOLLOW = "play-advised"
+    """Do what the bus driver advises (`BEST`: as ``/advice`` does)."""
     GIVE = "give"
     """The cards of the exchange."""
     PICK_READY = "pick-ready"
@@ -66,6 +71,8 @@ class Verb(StrEnum):
     """Let the AI players play the rest of the round at once."""
     LARGER = "larger"
     """Show the own cards in two rows from now on."""
+    SPEED = "play-speed"
+    """Have AI players move so quickly from now on, alone with them (`AiSpeed`)."""
     PASS_ON = "pass-on"  # noqa: S105 the verb
     """Pass automatically from now on."""
     UNDO = "undo"

@@ -1,29 +1,26 @@
 """The contents of a player's hand as values: `HandView`. `hand_page` and `hand_controls` lay it out.
 
-Of all legal plays it shows one for each pattern (`Ready`), in the order of usefulness. Natural combinations come before
-those with a wild card, bombs last. When following, the cheapest play that beats comes first; a leader is shown low
-single cards first, then pairs and so on. What does not fit into a select is found by its kind (`shelf`); the likeliest
-plays are buttons (`likeliest`).
+Which plays it offers: `ready_plays`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property, lru_cache
 from typing import Any
 
 from bot.tables.core.model import Origin
-from bot.tables.core.orders import Order
+from bot.tables.core.orders import AiSpeed, Order
 from bot.tables.seeking.ready import Question
 from bot.tables.votes.vote_service import Ballot
 from cogs.common.display_names import PLAIN, Signs
-from cogs.common.layout import OPTIONS_LIMIT, Click
+from cogs.common.layout import Click
+from cogs.pages.ready_plays import Ready
 from games.actions import Action, Play
-from games.specials import WILD
-from games.views import Combination, Phase, TrickView, View
+from games.views import Phase, View
 
 KEPT = 1024
 """Maximum number of cached hands: one stays the same for many messages."""
@@ -31,54 +28,6 @@ BEFORE_PLAY = (Phase.GRAND, Phase.EXCHANGE)
 """Phases in which a hand that waits names the players who still have to answer or to give."""
 SELECTABLE = (Phase.PLAY, Phase.CLOSING, Phase.GIFT)
 """Phases in which cards may be selected, in turn or not."""
-Combine = Callable[[Sequence[str], Combination | None], Combination | None]
-"""`games.base.Game.combination`."""
-
-KINDS = ("single", "pair", "triple", "full_house", "stairs", "straight", "dog", "bomb")
-"""Kinds of plays as menus name them: texts ``hand.kind.<kind>``."""
-LIKELIEST = 3
-"""Plays that are buttons."""
-PAGE = OPTIONS_LIMIT - 2
-"""Plays of a kind in one menu, beside the ways back and on."""
-
-
-@dataclass(frozen=True)
-class Ready:
-    """A legal play and what it is (None where the game has no combinations)."""
-
-    action: Play
-    what: Combination | None
-
-    @cached_property
-    def bomb(self) -> bool:
-        return self.what is not None and self.what.bomb
-
-    @cached_property
-    def kind(self) -> str:
-        """One of `KINDS`."""
-        return "bomb" if self.bomb else self.what.kind if self.what else KINDS[0]
-
-    @property
-    def rank(self) -> int:
-        return self.what.rank if self.what else 0
-
-    @cached_property
-    def wild(self) -> bool:
-        """Whether a card of it may stand for others."""
-        return not WILD.isdisjoint([card.partition("=")[0] for card in self.action.cards])
-
-
-@dataclass(frozen=True, slots=True)
-class Shelf:
-    """A page of a menu: its ``plays``; or ``kinds`` and how many plays there are of each. ``back``: it leads back to
-    the kinds; ``more``: where the next page is, empty if there is none."""
-
-    plays: Sequence[Ready] = ()
-    kinds: Sequence[tuple[str, int]] = ()
-    back: bool = False
-    more: str = ""
-
-
 @dataclass(frozen=True, slots=True)
 class Selection:
     """A player's choices that are not played yet. ``epoch``: the table's at that time.
@@ -111,7 +60,7 @@ class Setting:
     some are. ``shares_channel``: many tables are shown in its channel. ``slow``: a game over days. ``combines``: the
     game has combinations. ``advisable``: the bus driver may advise here. ``origin``: of a try. ``across``: its
     people come from different servers. ``commitment``: to the deal that comes, where no message in the channel shows it
-    in time.
+    in time. ``speed``: of AI players, alone with them.
     """
 
     channel: int = 0
@@ -125,13 +74,15 @@ class Setting:
     across: bool = False
     origin: Origin | None = None
     commitment: str = ""
+    speed: AiSpeed = AiSpeed.NORMAL
 
 
 @dataclass(frozen=True)
 class Turn:
     """What the player may play or call now.
 
-    ``mine``: the game waits for this player; ``likeliest``: plays that are buttons then. ``readings``: legal plays of
+    ``mine``: the game waits for this player; ``ready``: one play of each pattern; ``every``: all of them, if they fit
+    into one menu; ``likeliest``: plays that are buttons then. ``readings``: legal plays of
     the selected cards; ``problem``: why there is none. ``asked``: a closing trick waits for this player's bomb or
     refusal; ``closes``: when it does so no longer. ``until``: when the player's time is up, at a live table.
     ``only``: the kind of the only answer that the player has (`order_rules.ONLY`).
@@ -140,6 +91,7 @@ class Turn:
     legal: Sequence[Action]
     mine: bool
     ready: Sequence[Ready] = ()
+    every: Sequence[Ready] = ()
     likeliest: Sequence[Ready] = ()
     readings: Sequence[Ready] = ()
     problem: str = ""
@@ -147,6 +99,11 @@ class Turn:
     closes: datetime | None = None
     until: datetime | None = None
     only: str = ""
+
+    @property
+    def menu(self) -> Sequence[Ready]:
+        """The plays that the menu lists, itself or by their kinds."""
+        return self.every or self.ready
 
     @cached_property
     def kinds(self) -> frozenset[type[Any]]:
@@ -177,13 +134,15 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """Sentences for the player. ``notice``: on top; ``guide``: the step to explain (see `guide`); ``advice``: what the
-    bus driver would do; ``learning``: the table teaches, with fewer controls. ``may_enlarge``: in the first game the
-    larger hand of two rows is offered: Discord does not say who is on a phone."""
+    """Sentences for the player. ``notice``: on top; ``guide``: the step to explain (see `guide`); ``follow``: what the
+    bus driver would do, on the button that does it; ``advice``: why; ``learning``: the table teaches, with fewer
+    controls. ``may_enlarge``: in the first game the larger hand of two rows is offered: Discord does not say who is on
+    a phone."""
 
     notice: str = ""
     guide: str = ""
     advice: str = ""
+    follow: str = ""
     learning: bool = False
     may_enlarge: bool = False
 
@@ -324,69 +283,3 @@ def playable_cards(hand: HandView) -> tuple[str, ...] | None:
     """Return the cards of legal plays on a trick in the player's turn. None: the picture shows no difference."""
     cards = {card.split("=")[0] for action in hand.turn.legal if isinstance(action, Play) for card in action.cards}
     return tuple(sorted(cards)) if cards and hand.turn.mine and hand.view.trick.plays else None
-
-
-# legal plays -------------------------------------------------------------------------------------
-
-def ready(legal: Iterable[Action], combine: Combine, trick: TrickView) -> list[Ready]:
-    """The plays out of ``legal`` on ``trick``, best first."""
-    plays = [recognise(action, combine, trick) for action in legal if isinstance(action, Play)]
-    patterns: dict[object, Ready] = {}
-    for play in sorted(plays, key=_thrift):
-        patterns.setdefault(_pattern(play), play)
-    return sorted(patterns.values(), key=_following if trick.plays else _leading)
-
-
-def recognise(action: Play, combine: Combine, trick: TrickView) -> Ready:
-    """What ``action`` would be on ``trick``."""
-    return Ready(action, combine(action.cards, trick.plays[-1].combination if trick.plays else None))
-
-
-def likeliest(plays: Sequence[Ready], *, leading: bool) -> list[Ready]:
-    """The plays that become buttons, by the shapes that the easy player would choose: the lowest, of one rank the
-    longest; of a lead one of each kind. No bombs; natural combinations first."""
-    found = sorted([play for play in plays if not play.bomb], key=_easy)
-    if leading:
-        kinds: dict[object, Ready] = {}
-        for play in found:
-            kinds.setdefault((play.kind, play.action if play.what is None else None), play)
-        found = list(kinds.values())
-    return found[:LIKELIEST]
-
-
-def shelf(plays: Sequence[Ready], place: str = "") -> Shelf:
-    """What a menu shows at ``place``: ``""``, a kind, or a page of it (``straight+1``)."""
-    if len(plays) <= OPTIONS_LIMIT:
-        return Shelf(plays)
-    kind, _, page = place.partition("+")
-    shown = [play for play in plays if play.kind == kind]
-    if not shown:
-        counts = Counter(play.kind for play in plays)
-        order = dict.fromkeys(play.kind for play in plays)
-        return Shelf(kinds=[(kind, counts[kind]) for kind in order])
-    number = int(page) if page.isdecimal() and len(page) < len(str(len(plays))) + 1 else 0
-    rest = shown[number * PAGE:]
-    return Shelf(rest[:PAGE], back=True, more=f"{kind}+{number + 1}" if rest[PAGE:] else "")
-
-
-def _thrift(play: Ready) -> tuple[int, str]:
-    """Of two plays alike, the one without a wild card."""
-    return play.wild, " ".join(play.action.cards)
-
-
-def _pattern(play: Ready) -> object:
-    if play.what is None:
-        return play.action
-    return play.what, play.wild and len(play.action.cards) == 1, play.action.seat
-
-
-def _easy(play: Ready) -> tuple[bool, bool, int, int]:
-    return play.wild, play.kind == "dog", play.rank, -len(play.action.cards)
-
-
-def _following(play: Ready) -> tuple[bool, bool, int, int]:
-    return play.bomb, play.wild, len(play.action.cards) if play.what else 0, play.rank
-
-
-def _leading(play: Ready) -> tuple[int, bool, int, int]:
-    return KINDS.index(play.kind), play.wild, -len(play.action.cards) if play.what else 0, play.rank

@@ -92,7 +92,7 @@ def _attempt(seen: Overview, attempt: Attempt, undealt: Sequence[Part], t: Texts
     if attempt.state is Progress.BEGUN:
         if attempt.table is None:
             return [t("pairs.running", name=name), *undealt]
-        hand = press(Click("hand", attempt.table, 0), t("post.my_hand"), Style.success)
+        hand = press(Click("hand", attempt.table, 0), t("post.my_hand"), Style.primary)
         return [t("pairs.running", name=name), *layout.rows([hand])]
     margin = seen.today.deal.left if attempt.margin is None else attempt.margin
     if attempt.state is Progress.LEFT:
@@ -123,5 +123,5 @@ def _question(pair: Pair, said: str, t: Texts) -> ui.LayoutView:
 def started_page(table: int, partner: int, t: Texts, *, direct: bool) -> ui.LayoutView:
     """The cards are dealt. ``direct``: the hand comes as a direct message, if these are open."""
     said = [t("pairs.started", name=f"<@{partner}>"), *([t("pairs.direct")] if direct else [])]
-    hand = press(Click("hand", table, 0), t("post.my_hand"), Style.success)
+    hand = press(Click("hand", table, 0), t("post.my_hand"), Style.primary)
     return layout.page([" ".join(said), *layout.rows([hand])], accent=accents.DAY)

@@ -12,7 +12,8 @@ from enum import Enum, auto
 from typing import Any
 
 from bot.core.errors import StaleTable
-from bot.tables.core.orders import OrderKind
+from bot.features.reminders.feature import REMINDERS_FEATURE
+from bot.tables.core.orders import AiSpeed, OrderKind
 from cogs.common.display_names import RANKS
 from cogs.common.errors import Refusal, of_player, sentence
 from cogs.common.handlers import HAND, on
@@ -21,14 +22,14 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.hand_session import Press
-from cogs.pages import guide
+from cogs.pages import guide, hand_verbs
 from cogs.pages.hand_controls import NO_WISH, PLACE
 from cogs.pages.hand_verbs import Verb
 from cogs.pages.hand_view import CROSSED, SURE, HandView, Selection
 from cogs.play.worths import Worths
 from cogs.table_cog import TableCog
 from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play, line
-from games.calls import CALLS
+from games.calls import CALLS, Called, call_of
 from games.records.marks import practised
 
 
@@ -95,7 +96,7 @@ class PlayCog(TableCog):
         press.snapshot = receipt.snapshot
         self._worths.weigh(press, action)
         if receipt.queued:
-            await self.services.players.reminders.answered(user, click.table)
+            await self.services.features[REMINDERS_FEATURE].answered(user, click.table)
         await self.hands.note_acted(press)
 
     # simple actions ------------------------------------------------------------------------------
@@ -161,6 +162,18 @@ class PlayCog(TableCog):
             raise StaleTable
         return replace(hand.selection, gives=dict(zip(hand.view.receivers, decision.action.cards, strict=True)))
 
+    @step(Verb.FOLLOW)
+    async def follow(self, press: Press, hand: HandView, click: Click) -> Result:
+        """Do what the advice beside the button was: it is always the same at one moment of a table. A call is asked
+        about once more, as always."""
+        level = click.arg == hand_verbs.BEST and self.tables.games[hand.view.game].levels[-1]
+        decision = await guide.advised(self.services, hand, level=level or guide.TEACHER)
+        if decision is None or decision.action is None or not hand.setting.advisable or click.seq != hand.seq:
+            raise StaleTable
+        if isinstance(action := decision.action, Called):
+            return replace(hand.selection, confirm=f"{call_of(action).name}-{action.seat}")
+        return action
+
     @step(Verb.UNSELECT)
     async def unselect(self, press: Press, hand: HandView, click: Click) -> Selection:
         return Selection(hand.selection.epoch)
@@ -191,6 +204,18 @@ class PlayCog(TableCog):
     async def enlarge(self, press: Press, hand: HandView, click: Click) -> Done:
         press.prefs = replace(press.prefs, two_rows=True)
         await self.services.prefs.set_user(press.session.user, press.prefs)
+        return Done.CHANGED
+
+    @step(Verb.SPEED)
+    async def choose_speed(self, press: Press, hand: HandView, click: Click) -> Done:
+        """How quickly AI players move, at this table and later ones; for who is alone with them."""
+        wanted = AiSpeed(one_of(click.arg, tuple(AiSpeed)))
+        if not hand.setting.alone:
+            raise StaleTable
+        press.prefs = replace(press.prefs, ai_speed=wanted.value)
+        await self.services.prefs.set_user(press.session.user, press.prefs)
+        await self.tables.orders.prefer(
+            click.table, press.session.user, OrderKind.SPEED, *guide.speed(press.prefs))
         return Done.CHANGED
 
     @step(Verb.PASS_ON)
@@ -230,7 +255,7 @@ class PlayCog(TableCog):
     async def play_ready(self, press: Press, hand: HandView, click: Click) -> Result:
         if click.value.startswith(PLACE):
             return replace(hand.selection, place=click.value.removeprefix(PLACE))
-        play = next((ready for ready in hand.turn.ready if line(ready.action) == click.value), None)
+        play = next((ready for ready in (*hand.turn.menu, *hand.turn.ready) if line(ready.action) == click.value), None)
         if play is None:
             raise StaleTable
         if play.bomb:

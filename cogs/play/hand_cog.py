@@ -8,6 +8,7 @@ from discord import ButtonStyle, app_commands, ui
 
 from bot.core.errors import TableError
 from bot.features.insights.feature import INSIGHTS_FEATURE
+from bot.features.reminders.feature import REMINDERS_FEATURE
 from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import RunningTable, named
@@ -20,10 +21,13 @@ from cogs.common.layout import Click, Interaction, one_of, press
 from cogs.common.rights import Right
 from cogs.pages import exchange_view, guide, table_view
 from cogs.pages.hand_controls import call_argument
-from cogs.pages.hand_view import CROSSED, Ready, called_partner
+from cogs.pages.hand_verbs import BEST, Verb
+from cogs.pages.hand_view import CROSSED, HandView, called_partner
+from cogs.pages.ready_plays import Ready
 from cogs.table_cog import TableCog
 from games.actions import Action, Give, Play, line
 from games.calls import CALLS
+from games.registry import GAMES
 from games.review.exchange import EXPLORED, ExploredExchange
 from games.views import View
 
@@ -117,7 +121,7 @@ class HandCog(TableCog):
             receipt = await self.tables.act(table_id, user, seq, action, key=key)
         await self.hands.acted(table_id, user)
         if receipt.queued:
-            await self.services.players.reminders.answered(user, table_id)
+            await self.services.features[REMINDERS_FEATURE].answered(user, table_id)
         return receipt.queued
 
     @command("command.bomb", right=Right.PLAYER, answer=BESIDE, bomb="command.bomb.bomb", when="command.bomb.when",
@@ -182,7 +186,7 @@ class HandCog(TableCog):
         if found is not None:
             given = await self.services.features[INSIGHTS_FEATURE].given(table.game)
             said += ["", *exchange_view.lines(t, found, given)]
-        await interaction.edit_original_response(view=layout.note("\n".join(said)))
+        await interaction.edit_original_response(view=advice_page(hand, "\n".join(said), action, t))
 
     async def _explored(self, interaction: Interaction, table: Table) -> ExploredExchange | None:
         """What the best gifts are worth, by the record as the asker sees it: the first of them is the advice."""
@@ -192,6 +196,14 @@ class HandCog(TableCog):
         record = await self.services.leagues.records.record(table.id, interaction.user.id)
         found = await explore(record, seat.number, 0)
         return None if found is None else replace(found, view=named(found.view, table))
+
+
+def advice_page(hand: HandView, said: str, action: Action | None, t: Texts) -> ui.LayoutView:
+    """The advice, and a button that does it; cards to give are chosen in the hand."""
+    if action is None or isinstance(action, Give):
+        return layout.note(said)
+    label = t("guide.do", advice=guide.plain(guide.advice(t, GAMES[hand.view.game], hand.view, action)))
+    return layout.view(said, press(hand.click(Verb.FOLLOW, BEST), label))
 
 
 def call_question_page(table: int, seq: int, view: View, name: str, t: Texts) -> ui.LayoutView:

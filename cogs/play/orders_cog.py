@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from bot.core.errors import StaleTable
+from bot.features.reminders.feature import REMINDERS_FEATURE
 from bot.i18n import Texts
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.rules.order_rules import BOMBS
@@ -64,7 +65,7 @@ class OrdersCog(TableCog):
     async def _show_in_hand(self, interaction: Interaction, table_id: int) -> None:
         """Something has been left with the table: the hand says so, and nobody need be asked for a bomb any more."""
         await self.hands.refresh(table_id, interaction.user.id)
-        await self.services.players.reminders.answered(interaction.user.id, table_id)
+        await self.services.features[REMINDERS_FEATURE].answered(interaction.user.id, table_id)
 
     async def _hand(self, interaction: Interaction, table_id: int) -> HandView:
         return await self.hands.hand(await self.hands.session(table_id, interaction.user.id))

@@ -89,7 +89,7 @@ def _differing(action: Action | None, alike: Sequence[Action | None], t: Texts) 
     plays = [set(each.cards) for each in alike if isinstance(each, Play)]
     cards = action.cards if isinstance(action, Play) else ()
     differ = [code for code in cards if not all(code in play for play in plays)]
-    return t("words.comma").join(display_names.letters(t, display_names.bare(code)) for code in differ)
+    return t("words.comma").join(display_names.card(t, display_names.bare(code)) for code in differ)
 
 
 def label(action: Action | None, view: View, t: Texts) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -13,6 +14,7 @@ from discord.utils import format_dt
 from bot.core.background import BackgroundTasks
 from bot.core.errors import TableError
 from bot.core.user_text import moment, whole
+from bot.features.reminders.feature import REMINDERS_FEATURE
 from bot.i18n import Texts
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.model import Status
@@ -35,19 +37,26 @@ from cogs.table_cog import TableCog
 OLD_SWITCHES = ("notify", "nudges", "next", "never-ask", "weekly")
 """Of panels of before; `cogs.pages.prefs_view` has those of today."""
 LONGEST_VACATION = timedelta(days=60)
-MOST = 200
+NOTICES_MAX = 200
+
+
+def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
+    return (RemindersCog(services, delivery),)
 
 
 class RemindersCog(TableCog):
     """What a player is told, a page of ``/prefs`` reached from ``/games`` and every notice, too."""
 
-    def __init__(self, services: Services, delivery: Delivery, notifier: Notifier) -> None:
+    def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
-        self.notifier = notifier
+        self.notifier = Notifier(services, delivery)
         self._tasks = BackgroundTasks()
 
     async def cog_load(self) -> None:
         self.tables.subscribe(self._on_change, Cause.DEAL, Cause.SEAT, Cause.TERMS)
+
+    async def at_home(self) -> None:
+        await self.notifier.start()
 
     async def slots_changed(self) -> None:
         await self.notifier.slots_changed()
@@ -65,10 +74,11 @@ class RemindersCog(TableCog):
                     await orders.prefer(snapshot.id, person.id, OrderKind.NEVER_ASK, prefs.never_ask)
                 if snapshot.table.alone:
                     await orders.prefer(snapshot.id, person.id, OrderKind.FORCED, *guide.by_itself(prefs, snapshot.id))
+                    await orders.prefer(snapshot.id, person.id, OrderKind.SPEED, *guide.speed(prefs))
 
     async def _save(self, user: int, prefs: UserPrefs) -> None:
         await self.services.prefs.set_user(user, prefs)
-        await self.services.players.reminders.preferences_changed(user)
+        await self.services.features[REMINDERS_FEATURE].preferences_changed(user)
 
     async def _page(self, interaction: Interaction, prefs: UserPrefs) -> ui.LayoutView:
         return prefs_page(prefs, await self.texts(interaction), self.services.clock.now(), "told")
@@ -136,7 +146,7 @@ class RemindersCog(TableCog):
         paused = [
             await self.tables.vacation(table.id, user, until)
             for table in await self.tables.tables_of(user) if table.status is Status.RUNNING]
-        await self.services.players.reminders.preferences_changed(user)
+        await self.services.features[REMINDERS_FEATURE].preferences_changed(user)
         if until is None:
             await self.reply(interaction, "vacation.over")
             return
@@ -168,9 +178,9 @@ def timed(prefs: UserPrefs, values: dict[str, str]) -> UserPrefs:
         raise Refusal("bad_hours", text=quiet)
     if digest and parse_time(digest) is None:
         raise Refusal("bad_time", text=digest)
-    number = whole(most, MOST)
+    number = whole(most, NOTICES_MAX)
     if number is None:
-        raise Refusal("bad_number", text=most, most=MOST)
+        raise Refusal("bad_number", text=most, most=NOTICES_MAX)
     return replace(prefs, zone=name, quiet=quiet, digest=digest, most=number)
 
 

@@ -1,4 +1,4 @@
-"""Sends notices (`bot.tables.reminders.reminder_service`): one direct message per player, one board per server.
+"""Sends notices (`bot.features.reminders`): one direct message per player, one board per server.
 
 A player has a single message with all games that wait for them. For a new turn the old message is deleted and a new one
 sent, so Discord notifies once and messages do not pile up; otherwise it is edited. A player with closed direct messages
@@ -18,11 +18,12 @@ from functools import partial
 import discord
 from discord import ui
 
+from bot.features.reminders.feature import REMINDERS_FEATURE
+from bot.features.reminders.service import News
 from bot.tables.core.change import Changed
 from bot.tables.core.model import Status, Table
 from bot.tables.core.ports import Place, Posted
 from bot.tables.reminders.notices import polite
-from bot.tables.reminders.reminder_service import News
 from cogs.common import layout
 from cogs.common.errors import API_ERRORS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, is_too_old, is_transient
 from cogs.common.layout import Click
@@ -53,7 +54,7 @@ class Notifier:
         self._editor = delivery.editor
         self._services = services
         self._store = services.players.notices
-        self.reminders = reminders = services.players.reminders
+        self.reminders = reminders = services.features[REMINDERS_FEATURE]
         self._lanes = delivery.lanes
         self._guilds: set[int] = set()
         self._pending: dict[int, News] = {}

@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cachetools import LRUCache
 from discord import ui
 
 from bot.core.errors import StaleTable
 from bot.features.insights.feature import INSIGHTS_FEATURE
 from bot.features.puzzles.feature import PUZZLES_FEATURE
 from bot.features.puzzles.values import Mistake
+from bot.features.review.feature import REVIEW_FEATURE
 from bot.i18n import Texts
 from bot.tables.core.model import Origin, Table
 from bot.tables.core.state import named
@@ -37,17 +37,15 @@ from games.review.puzzles import PUZZLED
 from games.review.report import Finding, Review
 from rendering.studio import ChartPicture, PlayPicture, Series
 
-MOST = 5
+DECISIONS_SHOWN = 5
 """Decisions on the page of a whole game: as many buttons as fit in a row."""
-CACHED = 256
-"""Maximum number of cached reviews, about 30 KB each."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewPlace:
     """What is shown: round (from 1; 0: the whole game), seat, page (0: the summary), the rounds that are over, resets
     of the selects; whether it is the ``own`` seat of who looks, who may try decisions again, and whether the whole
-    ``game`` can be chosen."""
+    ``game`` can be chosen; whether the summary has ``details``."""
 
     round: int
     seat: int
@@ -56,6 +54,11 @@ class ReviewPlace:
     reset: int = 0
     own: bool = False
     game: bool = False
+    details: bool = False
+
+
+def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
+    return (ReviewCog(services, delivery),)
 
 
 class ReviewCog(TableCog):
@@ -63,8 +66,7 @@ class ReviewCog(TableCog):
 
     def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
-        self._found: LRUCache[tuple[int, int, int], Review] = LRUCache(CACHED)
-        """Cached reviews, by table, round and seat."""
+        self._reviewed = services.features[REVIEW_FEATURE]
 
     @on("review", right=Right.VIEWER, answer=BESIDE)
     async def open(self, interaction: Interaction, click: Click) -> None:
@@ -76,6 +78,12 @@ class ReviewCog(TableCog):
         played, _, rest = click.arg.partition("-")
         seat, _, page = rest.partition("-")
         await self._open(interaction, click.table, number(played), number(seat), number(page), reset=click.reset + 1)
+
+    @on("review-details", right=Right.VIEWER, answer=EDIT)
+    async def details(self, interaction: Interaction, click: Click) -> None:
+        """The summary with figures: of the other players, of the deal, and what the curve is."""
+        played, _, seat = click.arg.partition("-")
+        await self._open(interaction, click.table, number(played), number(seat), reset=click.reset + 1, details=True)
 
     @on("pick-review-seat", right=Right.VIEWER, answer=EDIT)
     async def choose_seat(self, interaction: Interaction, click: Click) -> None:
@@ -120,7 +128,7 @@ class ReviewCog(TableCog):
         await self.hands.open(interaction, begun.id)
 
     async def _open(self, interaction: Interaction, number: int, played: int, seat: int | None = None, page: int = 0,
-                    reset: int = 0) -> None:
+                    reset: int = 0, *, details: bool = False) -> None:
         """Show a page of a review. ``seat`` None: one's own. ``played`` 0: the newest round that is over; of a ``seat``
         that was chosen the whole game, where that takes no long time."""
         table = (await self.tables.snapshot(number)).table
@@ -136,7 +144,7 @@ class ReviewCog(TableCog):
                 Mistake(table.id, review.round, seat, each.number, round(each.cost / 5) * 5)
                 for review in found for each in review.mistakes])
         place = ReviewPlace(0 if whole else played, seat, page, rounds, reset, own=own == seat and table.origin is None,
-                      game=fast(table.game))
+                      game=fast(table.game), details=details)
         if whole:
             shown = game_page(table, found, place, await self.texts(interaction))
             await interaction.edit_original_response(view=shown, attachments=[])
@@ -145,11 +153,10 @@ class ReviewCog(TableCog):
 
     async def _record(self, table: Table) -> tuple[str, int]:
         """The record up to the last round that is over, and the number of such rounds."""
-        record = await self.services.leagues.records.finished(table.id)
-        rounds = record.count("\nscore ")
+        record, rounds = await self._reviewed.record(table.id)
         if not rounds:
             raise Refusal("no_round_over")
-        if self.services.experts.review is None or table.game not in DRIVERS:
+        if not self._reviewed.reviews(table.game):
             raise Refusal("no_review")
         return record, rounds
 
@@ -158,18 +165,11 @@ class ReviewCog(TableCog):
         """The reviews of a seat's rounds; the user is told to wait."""
         if seat >= len(table.seats):
             raise StaleTable
-        if any((table.id, played, seat) not in self._found for played in rounds):
+        if not all(self._reviewed.is_known(table.id, played, seat) for played in rounds):
             self.check_openings(interaction)
             note = (await self.texts(interaction))("review.wait")
             await interaction.edit_original_response(view=layout.note(note), attachments=[])
-        return [await self._review(table.id, record, played, seat) for played in rounds]
-
-    async def _review(self, table: int, record: str, played: int, seat: int) -> Review:
-        key = table, played, seat
-        if key not in self._found:
-            assert self.services.experts.review is not None
-            self._found[key] = await self.services.experts.review(record, played, seat)
-        return self._found[key]
+        return [await self._reviewed.of_round(table.id, record, played, seat) for played in rounds]
 
     async def _par(self, table: Table, record: str, found: Review, t: Texts) -> str:
         """The line about the par of the round's deal, which is worked out next if it is not known; or nothing."""
@@ -184,7 +184,7 @@ class ReviewCog(TableCog):
     async def _answer(self, interaction: Interaction, table: Table, found: Review, place: ReviewPlace,
                       record: str) -> None:
         t, shown = await self.texts(interaction), findings(found)
-        par = "" if place.page else await self._par(table, record, found, t)
+        par = "" if place.page else await self._par(table, record, found, t)  # is worked out before it is looked at
         if 0 < place.page <= len(shown):
             finding = shown[place.page - 1]
             request: PlayPicture | ChartPicture = PlayPicture(named(finding.view, table), t, hand=finding.seat)
@@ -201,7 +201,9 @@ def curve(table: Table, review: Review, t: Texts) -> ChartPicture:
     sides = DRIVERS[table.game].sides
     title = t("review.curve" if sides else "review.curve_place", round=review.round)
     axis = t("review.axis" if sides else "review.axis_place")
-    return ChartPicture(title, (Series(t("words.comma").join(names), review.curve),), t, axis)
+    fall = review.fall
+    marked = None if fall is None or fall.end > len(review.curve) else (fall.start, fall.end)
+    return ChartPicture(title, (Series(t("words.comma").join(names), review.curve),), t, axis, marked)
 
 
 def findings(review: Review) -> list[Finding]:
@@ -231,8 +233,9 @@ def review_page(table: Table, review: Review, place: ReviewPlace, t: Texts, pict
         items.append("\n".join(
             review_text.of_finding(t, finding, praise=page > len(review.mistakes), signs=signs)))
     else:
-        lines = review_text.summary(t, table.game, review, list(map(display_names.escaped, names)))
-        items.append("\n".join([*lines, par] if par else lines))
+        shown_names = list(map(display_names.escaped, names))
+        lines = review_text.summary(t, table.game, review, shown_names, details=place.details)
+        items.append("\n".join([*lines, par] if par and place.details else lines))
 
     def go(key: str, to: int) -> Part:
         click = Click("review-page", table.id, 0, f"{place.round}-{place.seat}-{max(0, to)}", reset=place.reset)
@@ -245,6 +248,9 @@ def review_page(table: Table, review: Review, place: ReviewPlace, t: Texts, pict
     if table.game in EXPLORED:
         items.append(press(Click("review-gifts", table.id, 0, f"{place.round}-{place.seat}", reset=place.reset),
                            t("exchange.open")))
+    if not page and not place.details:
+        items.append(press(Click("review-details", table.id, 0, f"{place.round}-{place.seat}", reset=place.reset),
+                           t("review.details")))
     items += [press(Click("learn-open", 0, 0), t("learn.open")), *_selects(table, place, t, names)]
     return layout.page(items)
 
@@ -270,7 +276,7 @@ def game_page(table: Table, reviews: Sequence[Review], place: ReviewPlace, t: Te
                 for page, finding in enumerate(review.mistakes, 1)]
     shown = [press(Click("review-page", table.id, 0, f"{played}-{place.seat}-{page}", reset=place.reset),
                    t("review.at", round=played, n=round(cost / 5) * 5))
-             for cost, played, page in sorted(mistakes, reverse=True)[:MOST]]
+             for cost, played, page in sorted(mistakes, reverse=True)[:DECISIONS_SHOWN]]
     return layout.page([*items, *shown, *_selects(table, place, t, names)])
 
 

@@ -23,14 +23,17 @@ UNSAID = ("why.learned", "why.pass_learned")
 """Reasons that only say that the choice is not obvious."""
 
 
-def summary(t: Texts, game: str, review: Review, names: Sequence[str]) -> list[str]:
-    """The seat's accuracy and that of the others."""
+def summary(t: Texts, game: str, review: Review, names: Sequence[str], *, details: bool) -> list[str]:
+    """How well the seat decided, and where its side fell most. ``details``: of how many decisions, what the curve is,
+    and how well the others decided."""
     own = review.accuracy[review.seat]
-    key = "review.accuracy" if DRIVERS[game].sides else "review.accuracy_place"
-    lines = [] if own is None else [t(key, n=round(own), decisions=review.decisions)]
+    lines = [] if own is None else [t("review.accuracy", n=round(own))]
+    if own is not None and details:
+        key = "review.curve_is" if DRIVERS[game].sides else "review.curve_is_place"
+        lines.append(t(key, decisions=review.decisions))
     others = [t("review.of_player", name=name, n=round(value)) for seat, (name, value) in enumerate(
         zip(names, review.accuracy, strict=True)) if value is not None and seat != review.seat]
-    if others:
+    if others and details:
         lines.append(t("review.others", players=t("words.comma").join(others)))
     if not review.confirms:
         lines.append(t("review.unnamed"))
@@ -123,7 +126,7 @@ def brings(t: Texts, effect: Effect, view: View, *, called: bool, failed: bool) 
 
 def lines(t: Texts, game: str, review: Review, names: Sequence[str]) -> list[str]:
     """The whole review as plain lines, with the curve drawn in a line."""
-    accuracy, *rest = summary(t, game, review, names)
+    accuracy, *rest = summary(t, game, review, names, details=True)
     found = [t("review.title", round=review.round, name=names[review.seat]), accuracy, drawn(review.curve), *rest]
     for finding in review.mistakes:
         found += ["", *_position(t, finding), *of_finding(t, finding, praise=False)]

@@ -18,7 +18,7 @@ from cogs.common.commands import GAME_CHOICES, command, matching
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge
 from cogs.common.gate import is_outside, server_of
-from cogs.common.handlers import on, person
+from cogs.common.handlers import BESIDE, EDIT, on, person
 from cogs.common.layout import Choice, Click, Interaction, Part, one_of, pick, press
 from cogs.common.rights import Right
 from cogs.pages import guide
@@ -27,7 +27,10 @@ from cogs.table_cog import TableCog
 from games.base import Example, Game, Options
 from games.registry import DEFAULT_GAME, GAMES
 from rendering import words
+from rendering.studio import BeatsPicture
 
+PICTURED = ("combinations", "trick")
+"""Sections, besides a game's first, that open with a picture of what beats what."""
 TEACHER = "easy"
 """The level of a tutorial's AI players."""
 
@@ -35,10 +38,11 @@ TEACHER = "easy"
 class RulesCog(TableCog):
     """The rules, a page at a time, and a tutorial."""
 
-    @command("command.rules", right=Right.ANYBODY, game="command.rules.game", section="command.rules.section")
+    @command("command.rules", right=Right.ANYBODY, answer=BESIDE, game="command.rules.game",
+             section="command.rules.section")
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: Interaction, game: str | None = None, section: str | None = None) -> None:
-        await interaction.response.send_message(view=await self._page(interaction, game, section), ephemeral=True)
+        await self._show(interaction, game, section)
 
     @rules.autocomplete("section")
     async def _sections(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -46,12 +50,19 @@ class RulesCog(TableCog):
         game, _ = await self._in_force(interaction, getattr(interaction.namespace, "game", None))
         return matching(((t(f"rules.{game}.{name}.title"), name) for name in sections(t, game)), typed)
 
-    @on("pick-rules", right=Right.ANYBODY)
+    @on("pick-rules", right=Right.ANYBODY, answer=EDIT)
     async def turn(self, interaction: Interaction, click: Click) -> None:
-        page = await self._page(interaction, one_of(click.arg, GAMES), click.value)
-        await interaction.response.edit_message(view=page)
+        await self._show(interaction, one_of(click.arg, GAMES), click.value)
 
-    async def _page(self, interaction: Interaction, game: str | None, section: str | None) -> ui.LayoutView:
+    @on("rules-beats", right=Right.ANYBODY, answer=BESIDE)
+    async def beats(self, interaction: Interaction, click: Click) -> None:
+        """What beats what in a game, as a picture; in words where it is not drawn."""
+        game, t = one_of(click.arg, GAMES), await self.texts(interaction)
+        wanted = BeatsPicture(game, t)
+        await self.show_drawn(interaction, wanted, lambda picture: layout.view(
+            layout.picture(*picture) if picture else wanted.describe()))
+
+    async def _show(self, interaction: Interaction, game: str | None, section: str | None) -> None:
         """The section, or the first. Codes: no_such_section."""
         self.hands.note_present(interaction.user.id)
         played, options = await self._in_force(interaction, game)
@@ -60,7 +71,10 @@ class RulesCog(TableCog):
         if section is not None and section not in known:
             raise Refusal("no_such_section")
         signs = await self.services.languages.signs_for(interaction.user.id)
-        return rules_page(t, played, section or known[0], options, signs, docs=self.services.host.about.docs)
+        shown = section or known[0]
+        picture = BeatsPicture(played, t) if shown in (known[0], *PICTURED) else None
+        await self.show_drawn(interaction, picture, lambda drawn: rules_page(
+            t, played, shown, options, signs, docs=self.services.host.about.docs, picture=drawn))
 
     # a tutorial hand -----------------------------------------------------------------------------
 
@@ -121,6 +135,7 @@ def sections(t: Texts, game: str) -> list[str]:
 
 def rules_page(
     t: Texts, game: str, section: str, options: Options, signs: Signs = PLAIN, docs: str = "",
+    picture: tuple[str, str] | None = None,
 ) -> ui.LayoutView:
     """Return one section with example cards, a select of the others, and the tutorial's button.
 
@@ -131,7 +146,8 @@ def rules_page(
     choices = [
         Choice(name, t(f"rules.{game}.{name}.title"), chosen=name == section) for name in sections(t, game)
     ]
-    items: list[Part] = [f"{heading}\n{in_force(t, game, options)}", text]
+    items: list[Part] = [f"{heading}\n{in_force(t, game, options)}", *([layout.picture(*picture)] if picture else []),
+                         text]
     if shown := example_lines(t, GAMES[game], section, signs):
         items.append("\n".join(shown))
     items.append(pick(Click("pick-rules", 0, 0, game), t("rules.section"), choices))

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from bot.features.challenges.feature import CHALLENGES_FEATURE
 from bot.features.course.feature import COURSE_FEATURE
+from bot.features.server_records.feature import SERVER_RECORDS_FEATURE
+from bot.features.server_records.values import server_records
 from bot.i18n import Texts
 from bot.league.ports import Played, Pool
 from bot.league.ratings import Rating, Subject, pair
 from bot.league.service import LeagueService
-from bot.league.services.statistics import shown_games
-from bot.league.services.story import MaySee
 from bot.league.statistics.badges import badges
 from bot.league.statistics.counts import Counts, Together, activity, added, favourite_partner, meeting
-from bot.league.statistics.server_records import server_records
+from bot.records.access import MaySee
 from bot.tables.core.model import Person
 from bot.tables.core.time_control import PACES
 from cogs.common import display_names
@@ -139,7 +139,7 @@ async def server_figures(services: Services, pool: Pool, t: Texts, may_see: MayS
     title = t("stats.server_title", game=game, pace=t(f"pace.{pool.pace}"))
     best = await best_players(leagues, pool)
     lines += await few_line(leagues, pool, best, t)
-    found = server_records(await shown_games(played, leagues.records))
+    found = server_records(await services.features[SERVER_RECORDS_FEATURE].told(played))
     board = await records.picture(services, pool.guild, found, f"{t('records.title')} · {game}", t)
     if found:
         lines += [*([] if board else await records.lines(services, pool.guild, found, t)), f"-# {t('records.note')}"]

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.core.errors import TableError
+from bot.features.server_records.values import RecordKind, ServerRecord
 from bot.i18n import Texts
 from bot.league.model import LeagueError
-from bot.league.services.story import MaySee
-from bot.league.statistics.server_records import RecordKind, ServerRecord
+from bot.records.access import MaySee
 from cogs.common.display_names import escaped
 from cogs.common.layout import Button, Click, press
 from cogs.common.renderer import Image

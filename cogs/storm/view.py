@@ -8,6 +8,7 @@ import discord
 from discord import ui
 from discord.utils import format_dt
 
+from bot.core.apart import placed
 from bot.features.storm.values import COSTS, LASTS, StormBoard, StormRun, mistakes
 from bot.i18n import Texts
 from cogs.common import accents, layout
@@ -84,7 +85,7 @@ def _bests(bests: StormBests, t: Texts) -> list[Part]:
 
 def _places(board: StormBoard) -> list[tuple[int, int, int]]:
     """Equal results share a place."""
-    return [(1 + sum(other > score for _, other in board), user, score) for user, score in board]
+    return [(place, user, score) for place, (user, score) in placed(board, lambda each: -each[1])]
 
 
 def _learn(t: Texts) -> Button:

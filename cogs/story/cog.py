@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
@@ -19,12 +20,16 @@ from cogs.story.weekly import WeeklyStories, due_after
 from cogs.table_cog import TableCog
 
 
+def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
+    return (StoryCog(services, delivery),)
+
+
 class StoryCog(TableCog):
     """The settings of the weekly story."""
 
-    def __init__(self, services: Services, delivery: Delivery, stories: WeeklyStories) -> None:
+    def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
-        self.stories = stories
+        self.stories = WeeklyStories(services, delivery)
 
     async def at_home(self) -> None:
         await self.stories.start()

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from discord import ui
 
+from bot.features.server_records.values import ServerRecord
+from bot.features.story.values import BestCall, TurnedGame, WeeklyStory
 from bot.i18n import Texts
-from bot.league.services.story import BestCall, TurnedGame, WeeklyStory
-from bot.league.statistics.server_records import ServerRecord
 from bot.tables.core.preferences import GuildSettings
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped

@@ -1,8 +1,8 @@
-"""Tells the week of each server that wants it, once: in its channel, on its day at `HOUR` in its zone.
+"""Tells the week of each server that wants it, once: in its channel, on its day at `TOLD_AT_HOUR` in its zone.
 
 What is due follows from the database alone, so a restart changes nothing; the process that is home of a server tells
 its story. The story is worked out in the background
-(`bot.league.services.story`), and its clip drawn after all other pictures. Before it is sent, the week is claimed
+(`bot.features.story`), and its clip drawn after all other pictures. Before it is sent, the week is claimed
 (``story_told``) and the message has its place in the store; a process that is killed in between sends the same message
 again, or finds that it was sent. Without anything to tell, or a channel that takes it, the week passes in silence.
 """
@@ -21,8 +21,10 @@ import discord
 
 from bot.core.background import Worker
 from bot.core.clock import DeadlineQueue
+from bot.features.story.feature import STORY_FEATURE
+from bot.features.story.values import WEEK, TurnedGame, WeeklyStory
 from bot.i18n import Texts
-from bot.league.services.story import WEEK, MaySee, TurnedGame, WeeklyStory
+from bot.records.access import MaySee
 from bot.tables.core.model import Table
 from bot.tables.core.ports import Place
 from bot.tables.core.preferences import GuildSettings
@@ -44,11 +46,11 @@ from rendering.clip import Clip
 log = logging.getLogger(__name__)
 
 KIND = "story"
-HOUR = 18
+TOLD_AT_HOUR = 18
 """Of the server's day."""
-LATE = timedelta(days=1)
+TOO_LATE_AFTER = timedelta(days=1)
 """A story that could not be told for so long is left out."""
-AGAIN = timedelta(minutes=30)
+RETRY_AFTER = timedelta(minutes=30)
 """After a failure, until it is tried once more."""
 
 
@@ -64,13 +66,13 @@ class ReadyStory:
 
 def due_after(settings: GuildSettings, after: datetime) -> datetime:
     """When the story is told, the first time after ``after``."""
-    return next_weekly(settings.zone, settings.story_day, 60 * HOUR, after)
+    return next_weekly(settings.zone, settings.story_day, 60 * TOLD_AT_HOUR, after)
 
 
 def waits_for(settings: GuildSettings, now: datetime) -> datetime | None:
     """The week that is to be told now: the last one, unless that is done with or too long ago."""
     due = due_after(settings, now - WEEK)
-    over = due <= noted(settings.story_sent) or now - due > LATE
+    over = due <= noted(settings.story_sent) or now - due > TOO_LATE_AFTER
     return due if settings.story_channel and due <= now and not over else None
 
 
@@ -136,7 +138,7 @@ class WeeklyStories:
                 await self._prepare(guild, due)
             except Exception:
                 log.exception("the story of server %d was not worked out", guild)
-                self._times.add(guild, self._services.clock.now() + AGAIN)
+                self._times.add(guild, self._services.clock.now() + RETRY_AFTER)
             self._waiting.pop(guild, None)
 
     async def _prepare(self, guild: int, due: datetime) -> None:
@@ -144,7 +146,7 @@ class WeeklyStories:
         if self._client.get_guild(guild) is None or channel == 0:
             return
         may_see = self._readers(guild, channel)
-        story = await self._services.leagues.story.of_week(guild, due, may_see)
+        story = await self._services.features[STORY_FEATURE].of_week(guild, due, may_see)
         if story.empty:
             await self._done(guild, due)
             return

@@ -93,10 +93,12 @@ def _look(panel: Panel, t: Texts) -> Iterator[Button]:
         yield press(_click(panel, "come-back"), t("hand.come_back"), Style.success)
     elif panel.choices.seat is not None:
         if awaits_next_round(panel.table):  # the panel becomes the hand
-            yield press(_click(panel, Verb.NEXT), t("hand.next_round"), Style.success)
+            yield press(_click(panel, Verb.NEXT), t("hand.next_round"), Style.primary)
         yield press(_click(panel, "hand"), t("post.my_hand"), Style.primary)
     if panel.choices.seat is not None:
         yield press(_click(panel, "history"), t("hand.history"))
+        if not (panel.table.table.rated or panel.table.unaided):
+            yield press(_click(panel, "advice"), t("game.advice"))
     yield press(_click(panel, "game", AGAIN), t("hand.refresh"))
     if panel.table.table.alone:  # else its message has it
         yield from fair_view.table_buttons(panel.table.id, panel.table.shuffle.published or "", t)

@@ -45,14 +45,16 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class ChartPicture(PictureRequest):
-    """One to six lines over the games played; ``axis`` names what is counted along it. ValueError for no series, an
-    empty one, or more than six."""
+    """One to six lines over the games played; ``axis`` names what is counted along it. ``marked``: a stretch of the
+    first line that stands out, by the numbers of its first and last value (from 1). ValueError for no series, an empty
+    one, or more than six."""
 
     filename = "chart"
     title: str
     series: tuple[Series, ...]
     text: Text
     axis: str = ""
+    marked: tuple[int, int] | None = None
 
     def sheet(self) -> Sheet:
         series = self.series
@@ -69,6 +71,8 @@ class ChartPicture(PictureRequest):
         points = [points_of(line.values, plot, low, high, longest) for line in series]
         for line, colour in zip(points, LINES, strict=False):
             draw_line(sheet.image, plot, line, colour)
+        if self.marked is not None:
+            _mark(sheet, plot, points[0][self.marked[0] - 1:self.marked[1]])
         _labels(sheet, plot, series, points)
         return sheet
 
@@ -76,6 +80,8 @@ class ChartPicture(PictureRequest):
         yield f"{clean(self.title)}."
         for line in self.series:
             yield course(detail.cut(line.name), line.values, self.axis, self.text)
+        if self.marked is not None:
+            yield self.text("alt.marked", axis=self.axis, start=self.marked[0], end=self.marked[1])
 
 
 def course(name: str, values: Sequence[float], axis: str, text: Text) -> str:
@@ -149,6 +155,13 @@ def draw_line(image: Image.Image, plot: Box, points: list[tuple[float, float]], 
         if len(shifted) > 1:
             ImageDraw.Draw(mask).line(shifted, fill=255, width=width * _SAMPLING, joint="curve")
         image.paste(rgb(ink), (plot.x - pad, plot.y - pad), mask.reduce(_SAMPLING))
+
+
+def _mark(sheet: Sheet, plot: Box, points: list[tuple[float, float]]) -> None:
+    """A stretch of a line in another colour, with a ring at each end."""
+    draw_line(sheet.image, plot, points, theme.BAD)
+    for x, y in (points[0], points[-1]):
+        sheet.stamp(icon("mark-ring", 30, theme.BAD), x - 15, y - 15)
 
 
 def _labels(sheet: Sheet, plot: Box, series: Sequence[Series], points: Sequence[list[tuple[float, float]]]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.tables.core.orders import OrderKind
+from cogs.reminders.cog import RemindersCog
+from tests.support.discord.cogs import cog_of
 from tests.support.discord.discord_world import World
 from tests.support.discord.panel import answered, on_panel, opened
 from tests.support.discord.players import started
@@ -80,9 +82,9 @@ async def test_a_finished_round_again_with_open_cards(world: World) -> None:
 
 async def test_the_board_says_whose_turn_it_is(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
-    await world.app.client.features.notifier.post_board(world.guild.id, world.channel.id)
+    await cog_of(world, RemindersCog).notifier.post_board(world.guild.id, world.channel.id)
     assert "Whose turn it is" in world.text(world.public())
     assert "Waiting for" in world.text(world.public()) or "Ann" in world.text(world.public())
     await players[0].press("No grand Tichu")
     await world.later(40)
-    assert await world.app.client.features.notifier.remove_board(world.guild.id)
+    assert await cog_of(world, RemindersCog).notifier.remove_board(world.guild.id)

@@ -155,16 +155,16 @@ async def test_what_cannot_be_drawn_keeps_its_old_emoji() -> None:
     assert not known
 
 
-def test_without_emojis_cards_are_letters_and_words() -> None:
+def test_without_emojis_cards_are_words() -> None:
     said = PLAIN.text(T, ["9g", "Tk", "Ph=K", "Dr", "R1.3", "Yx2", "Rf", "?"])
-    assert said == "9 Ja, 10 Sw, Phoenix, Dragon, Red 1 worth 3, Yellow ×2, Red fusion, hidden card"
+    assert said == "Jade 9, Sword 10, Phoenix, Dragon, Red 1 worth 3, Yellow ×2, Red fusion, hidden card"
     assert not any(PLAIN.option(code) for code in ("9r", "Do", "Y4", "R?@4")), "the label says it in words"
 
 
 def test_emojis_stand_for_the_card_itself() -> None:
     signs = Signs({"Ph": "<:ph:1>", "9g": "<:n:2>"})
     assert signs.text(T, ["Ph=K", "9g"]) == "<:ph:1> <:n:2>"
-    assert signs.text(T, ["Ph=K", "9g", "9k"]) == "Phoenix, 9 Ja, 9 Sw", "all alike"
+    assert signs.text(T, ["Ph=K", "9g", "9k"]) == "Phoenix, Jade 9, Sword 9", "all alike"
     assert signs.option("Ph=K") == "<:ph:1>"
 
 

@@ -48,7 +48,7 @@ async def test_advice_weighs_gifts_by_what_the_asker_sees(world: World) -> None:
     found = explore(record, 0)
     assert found is not None
     assert said.startswith("Give")
-    assert "What the best gifts are worth" in said
+    assert "The best gifts" in said
     assert said.count("\n1. ") == said.count("\n3. ") == 1
     assert all(name in said for name in ("Bo: ", "Cy: ", "Di: "))
     assert "Given" not in said

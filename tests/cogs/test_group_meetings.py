@@ -10,9 +10,13 @@ import discord
 import pytest
 
 from bot.core.errors import StoreError
+from bot.features.groups.feature import GROUPS_FEATURE
+from bot.features.groups.store import SqlGroups
 from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import UserPrefs
-from cogs.company.meetings import SETTLES
+from cogs.groups.cog import GroupsCog
+from cogs.groups.meetings import SETTLES
+from tests.support.discord.cogs import cog_of
 from tests.support.discord.discord_world import World
 from tests.support.discord.group_desk import DAY, HOUR, group, until_the_hour_before, weekly
 
@@ -66,10 +70,10 @@ async def test_a_meeting_missed_while_the_bot_was_away_is_left_out(world: World)
     ann, bo = world.join("Ann", "Bo")
     await group(world, ann, bo)
     await weekly(world, ann)
-    companies = world.app.client.services.players.companies
+    companies = world.app.client.services.features[GROUPS_FEATURE]
     (company,) = await companies.store.weekly()
     assert (await companies.due(company))[0] is None
-    world.app.client.features.meetings.stop()
+    cog_of(world, GroupsCog).meetings.stop()
     await world.later(7 * DAY + 3 * HOUR)
     meeting, then = await companies.due(company)
     assert meeting is None
@@ -94,7 +98,7 @@ async def test_who_left_the_server_leaves_the_group(world: World) -> None:
     await world.env.settle()
     asked = await until_the_hour_before(world)
     assert cy.mention not in world.text(asked)
-    assert [each.name for each in await world.app.storage.companies.members(1)] == ["Ann", "Bo"]
+    assert [each.name for each in await SqlGroups(world.app.storage.database).members(1)] == ["Ann", "Bo"]
     for member in (ann, bo):
         await member.click(asked, label="I'm in")
     world.guild.remove_member(bo)
@@ -124,7 +128,7 @@ async def test_an_event_is_on_the_server_where_the_bot_may_create_one(
             create_events=allowed, manage_events=manages)))
     await weekly(world, ann)
     await world.later(SETTLES)
-    (company,) = await world.app.storage.companies.weekly()
+    (company,) = await SqlGroups(world.app.storage.database).weekly()
     assert (made, company.event) == ((["Tuesday club"], 71) if allowed else ([], 0))
     await world.restart()
     await world.later(HOUR)
@@ -179,7 +183,7 @@ async def test_a_time_that_is_set_while_a_meeting_begins_stays(world: World, mon
     asked = await until_the_hour_before(world)
     for member in (ann, bo):
         await member.click(asked, label="I'm in")
-    companies, fetch = world.app.client.services.players.companies, discord.Guild.fetch_member
+    companies, fetch = world.app.client.services.features[GROUPS_FEATURE], discord.Guild.fetch_member
 
     async def slowly(guild: discord.Guild, user: int) -> discord.Member:
         await companies.set_time(1, ann.id, "Europe/Kyiv", day=5, minute=600)
@@ -197,7 +201,7 @@ async def test_tables_that_an_outage_kept_from_opening_open_after_it(
 ) -> None:
     ann, bo, cy, di, eve = members = world.join("Ann", "Bo", "Cy", "Di", "Eve")
     await group(world, ann, bo, cy, di)
-    companies = world.app.client.services.players.companies
+    companies = world.app.client.services.features[GROUPS_FEATURE]
     await companies.add(1, ann.id, [Person(eve.id, "Eve")])
     await companies.agree(1, Person(eve.id, "Eve"))
     await weekly(world, ann)
@@ -254,7 +258,7 @@ async def test_a_group_whose_people_have_left_the_server_leaves_no_event(
     await world.env.settle()
     for _ in range(8 * 24):
         await world.later(HOUR)
-    assert await world.app.storage.companies.company(1) is None
+    assert await SqlGroups(world.app.storage.database).group(1) is None
     assert events == {}
 
 

@@ -15,6 +15,7 @@ import pytest
 from bot.i18n import languages, texts
 from bot.samples.moments import NOW, changed, desk, moments
 from bot.samples.playout import Playout
+from cogs.common.display_names import Signs
 from cogs.pages import guide, hand_rows, table_view
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import HandView, Selection
@@ -23,6 +24,7 @@ from games.calls import CALLS
 from games.registry import GAMES
 from games.specials import WISHING
 from games.views import Phase
+from rendering.cards.emoji import CODES
 from rendering.studio import PlayPicture
 from tests.cogs.test_layouts import SOME
 from tests.support.discord import heights
@@ -32,6 +34,8 @@ T = texts("en")
 MOVED = 26
 """Px by which the cards may move: a line of text with its space. The exchange has that much more below its picture (22
 in a browser)."""
+SIGNS = Signs(dict.fromkeys(CODES, "<:card:1>"))
+"""What Discord has, once the cards are uploaded."""
 PICTURES = {("tichu", 4): 703, ("trichu", 3): 751, ("tientsin", 6): 737, ("lord", 5): 703, ("lord", 12): 783,
             ("tatsu", 2): 747, ("tatsu", 3): 791, ("tatsu", 4): 695}
 """Heights of the pictures of a hand and its table, in px of a width of 1100, by game and players."""
@@ -72,7 +76,7 @@ def _states(game: str, players: int, every: int) -> Iterator[tuple[str, HandView
     for rules, state in moments(game, players, every=every):
         if rules.phase(state) is Phase.OVER:
             continue  # the end of a game has a higher picture
-        hand = changed(desk(rules, state, 0, Selection()), alone=True, advisable=True, notice="")
+        hand = changed(desk(rules, state, 0, Selection()), alone=True, advisable=True, notice="", signs=SIGNS)
         yield f"{hand.view.phase}, {hand.turn.mine}", hand
         if Give in hand.turn.kinds:
             calls = [] if game == "lord" else [CALLS["small"].action(0)]
@@ -202,9 +206,10 @@ def test_alone_the_heading_says_who_takes_a_trick_that_is_closing() -> None:
     assert text.count(line) == 1
 
 
-def test_a_hand_says_which_game_it_is_and_offers_orders_beside_a_hint() -> None:
+def test_a_hand_says_which_game_it_is_and_among_people_offers_orders_beside_a_hint() -> None:
     hand = next(hand for _, hand in states("tichu", 4) if hand.view.phase is Phase.PLAY and hand.turn.mine)
-    page = str(shown(changed(hand, guide="call")))
+    assert "Orders" not in str(shown(changed(hand, guide="call"))), "AI players are quick"
+    page = str(shown(changed(hand, guide="call", alone=False, with_ai=True)))
     for said in ("Tichu · table 1000000 · round 1", T("guide.call"), "Orders", "Hints off"):
         assert said in page
 

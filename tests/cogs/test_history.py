@@ -56,14 +56,14 @@ async def test_what_happened_since_my_last_move_in_words_and_as_a_picture(world:
     page = await opened(di)
     text = world.text(page)
     assert "Since your last move" in text
-    assert "**Bo** plays 2 St" in text
-    assert "**Cy** plays 6 Sw" in text
+    assert "**Bo** plays Star 2" in text
+    assert "**Cy** plays Sword 6" in text
     assert text.index("**Bo** plays") < text.index("**Cy** plays")
     assert pictures(world, page) == 1
     assert ":f>" in text  # the day and the time: it went on for days
     theirs = world.text(await opened(bo))
     assert "**Bo** plays" not in theirs
-    assert "**Cy** plays 6 Sw" in theirs
+    assert "**Cy** plays Sword 6" in theirs
 
 
 async def _history(world: World, player: Player) -> Any:
@@ -87,7 +87,7 @@ async def test_nothing_hidden_is_told(world: World) -> None:
     ann, _, _, _ = await in_play(world)
     text = world.text(await _history(world, ann))
     assert "**Di** gives cards" in text
-    for sign in ("Ja", "Sw", "Pa", "St", "Mah Jong"):
+    for sign in ("Jade ", "Sword ", "Pagoda ", "Star ", "Mah Jong"):
         assert sign not in text
 
 

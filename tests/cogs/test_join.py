@@ -9,7 +9,16 @@ from typing import Any
 import discord
 import pytest
 
-from bot.tables.company.codes import ALPHABET, GUESSES, LENGTH, OPEN, VALID, made, read
+from bot.features.codes.store import SqlCodes
+from bot.features.codes.values import (
+    ALPHABET,
+    CODE_LASTS,
+    CODE_LENGTH,
+    CODES_A_TABLE,
+    GUESSES_ALLOWED,
+    fresh_code,
+    read_code,
+)
 from bot.tables.core.preferences import GuildSettings
 from tests.support.discord.discord_world import World
 from tests.support.discord.lobbies import chosen_on_panel, on_lobby_panel
@@ -20,7 +29,11 @@ async def code_of(world: World, member: Any, table: int, place: Any = None) -> s
     panel = (await world.press(member, f"bd:invite:{table}:0", place=place)).response
     given = await member.click(panel, label="Invitation to copy")
     assert given.ephemeral
+<<<<<<< HEAD
     found = re.search(rf"/play code:([{ALPHABET}]{{{LENGTH}}})\b", world.said(given))
+=======
+    found = re.search(rf"/join ([{ALPHABET}]{{{CODE_LENGTH}}})\b", world.said(given))
+>>>>>>> main
     assert found, world.said(given)
     return found[1]
 
@@ -29,17 +42,17 @@ def test_codes_are_short_unambiguous_and_many() -> None:
     assert len(ALPHABET) == len(set(ALPHABET)) == 32
     assert not set("01IO") & set(ALPHABET)
     stream = iter(range(10**6))
-    codes = {made(lambda n: (next(stream) * 2654435761 % 2**32).to_bytes(n, "big")) for _ in range(2000)}
+    codes = {fresh_code(lambda n: (next(stream) * 2654435761 % 2**32).to_bytes(n, "big")) for _ in range(2000)}
     assert len(codes) == 2000
-    assert all(read(code) == code for code in codes)
-    assert made(lambda n: bytes([0x12, 0x34, 0x56, 0x78])) == "SMPA5B", "five bits a character"
+    assert all(read_code(code) == code for code in codes)
+    assert fresh_code(lambda n: bytes([0x12, 0x34, 0x56, 0x78])) == "SMPA5B", "five bits a character"
 
 
 @pytest.mark.parametrize(("typed", "meant"), [
     ("7kq4tm", "7KQ4TM"), (" 7KQ-4TM ", "7KQ4TM"), ("`7KQ4TM`", "7KQ4TM"), ("7KQ4T", None), ("7KQ4TMM", None),
     ("7KQ4T0", None), ("IIIIII", None), ("", None), ("７KQ4TM", None), ("' OR 1=1", None), ("ﬀ7KQ4", None)])
 def test_what_is_typed_is_a_code_or_none(typed: str, meant: str | None) -> None:
-    assert read(typed) == meant
+    assert read_code(typed) == meant
 
 
 async def test_a_code_is_good_for_one_seat(world: World) -> None:
@@ -94,7 +107,7 @@ async def test_a_code_expires(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     await ann.slash(world.channel, "play")
     code = await code_of(world, ann, 1)
-    await world.later((VALID - timedelta(minutes=5)).total_seconds())
+    await world.later((CODE_LASTS - timedelta(minutes=5)).total_seconds())
     await world.later(400)
     assert "has expired" in world.said(await bo.slash(world.channel, "play", code=code))
 
@@ -107,8 +120,13 @@ async def test_a_code_does_not_bring_back_who_was_removed_or_blocked(world: Worl
     assert "removed you" in world.said(await bo.slash(world.channel, "play", code=await code_of(world, ann, 1)))
     await cy.context_menu(world.channel, "Block", ann)
     code = await code_of(world, ann, 1)
+<<<<<<< HEAD
     assert "can't sit at this table" in world.said(await cy.slash(world.channel, "play", code=code))
     assert (await world.app.storage.codes.find(code)).used == 0, "it is given back"  # type: ignore[union-attr]
+=======
+    assert "can't sit at this table" in world.said(await cy.slash(world.channel, "join", code=code))
+    assert (await SqlCodes(world.app.storage.database).find(code)).used == 0, "it is given back"  # type: ignore[union-attr]
+>>>>>>> main
 
 
 async def test_a_code_of_a_channel_that_one_cannot_see_is_as_of_another_server(world: World) -> None:
@@ -128,13 +146,21 @@ async def test_guesses_are_limited_and_a_restart_gives_no_new_ones(world: World)
     await world.set_guild(GuildSettings(threads=False, expire=0))
     await ann.slash(world.channel, "play")
     code = await code_of(world, ann, 1)
-    for number in range(GUESSES):
+    for number in range(GUESSES_ALLOWED):
         await world.later(60)
+<<<<<<< HEAD
         wrong = "".join(ALPHABET[number + place] for place in range(LENGTH))
         assert "no such code" in world.said(await eve.slash(world.channel, "play", code=wrong)).lower()
     await world.restart()
     assert "wrong codes in a day" in world.said(await eve.slash(world.channel, "play", code=code)), "the right one, too"
     await world.later(VALID.total_seconds() - 1000)
+=======
+        wrong = "".join(ALPHABET[number + place] for place in range(CODE_LENGTH))
+        assert "no such code" in world.said(await eve.slash(world.channel, "join", code=wrong)).lower()
+    await world.restart()
+    assert "wrong codes in a day" in world.said(await eve.slash(world.channel, "join", code=code)), "the right one, too"
+    await world.later(CODE_LASTS.total_seconds() - 1000)
+>>>>>>> main
     fresh = await code_of(world, ann, 1)
     await world.later(1100)
     assert "ready" in world.said(await eve.slash(world.channel, "play", code=fresh))
@@ -143,9 +169,9 @@ async def test_guesses_are_limited_and_a_restart_gives_no_new_ones(world: World)
 async def test_an_erasure_of_one_s_data_gives_no_more_guesses_in_a_minute(world: World) -> None:
     eve, = world.join("Eve")
     said = []
-    for number in range(3 * GUESSES):
+    for number in range(3 * GUESSES_ALLOWED):
         await world.later(1)
-        if number % GUESSES == GUESSES - 1:
+        if number % GUESSES_ALLOWED == GUESSES_ALLOWED - 1:
             await world.within(world.app.client.services.leagues.erase(eve.id, "Former player"))
         said.append(world.said(await eve.slash(world.channel, "play", code="2222" + ALPHABET[number] + "2")))
     assert sum("no such code" in each.lower() for each in said) <= 15
@@ -154,10 +180,10 @@ async def test_an_erasure_of_one_s_data_gives_no_more_guesses_in_a_minute(world:
 async def test_a_table_has_few_unused_codes(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     await ann.slash(world.channel, "play")
-    for _ in range(OPEN):
+    for _ in range(CODES_A_TABLE):
         await world.later(60)
         await code_of(world, ann, 1)
-    assert f"{OPEN} unused codes" in world.said(await world.forge(ann, "bd:code:1:0"))
+    assert f"{CODES_A_TABLE} unused codes" in world.said(await world.forge(ann, "bd:code:1:0"))
     assert "no seat at this table" in world.said(await world.forge(bo, "bd:code:1:0"))
 
 
@@ -167,7 +193,7 @@ async def test_a_kill_before_the_seat_does_not_spend_the_code(world: World, *, i
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     lobby = (await ann.slash(world.channel, "play")).response
     code = await code_of(world, ann, 1)
-    assert await world.app.storage.codes.take(code, bo.id)
+    assert await SqlCodes(world.app.storage.database).take(code, bo.id)
     if invited:
         await world.within(world.app.tables.gathering.invite(1, ann.id, bo.id))
     await world.restart()
@@ -180,7 +206,7 @@ async def test_a_kill_before_the_seat_does_not_spend_the_code(world: World, *, i
 async def test_two_people_with_one_code_get_one_seat(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     await ann.slash(world.channel, "play")
-    code, codes = await code_of(world, ann, 1), world.app.storage.codes
+    code, codes = await code_of(world, ann, 1), SqlCodes(world.app.storage.database)
     assert await codes.take(code, bo.id)
     assert not await codes.take(code, cy.id)
     await codes.give_back(code, cy.id)

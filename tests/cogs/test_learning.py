@@ -152,11 +152,11 @@ async def test_a_refusal_says_what_may_be_played(world: World) -> None:
         await world.later(2)
         await player.give(*GIVES[name])
     await world.later(2)
+    await bo.pick("pick-cards", "7g")  # beforehand: in turn the menu has all that he may play
     await ann.play("Ma")
     await ann.wish("8")
     await world.later(2)
     assert "There is a wish: you must play the wished 8." in bo.text
-    await bo.pick("pick-cards", "7g")
     assert re.search(r"You can play: \w+ 8, Bomb: ", bo.text)
     assert "(rule" not in bo.text
 
@@ -346,7 +346,7 @@ async def _wish_and_bomb(taps: Taps, players: dict[str, Player]) -> None:
 
 async def _leads(taps: Taps, players: dict[str, Player]) -> None:
     ann, bo, cy, di = players.values()
-    await taps.count("a single", di, lambda: di.press("2\N{NO-BREAK SPACE}Pa"))
+    await taps.count("a single", di, lambda: di.press("Pagoda 2"))
     await ann.pick("pick-ready", _ready(ann, "Dragon"))
     await taps.world.later(2)
     for player in (bo, cy, di):

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.features.reminders.feature import REMINDERS_FEATURE
 from bot.tables.core.model import Person
 from tests.support.discord.days import DAY, HOUR, fixed, in_play, notices, posts, prefer, seated
 from tests.support.discord.discord_world import World
@@ -202,7 +203,7 @@ async def test_a_digest_that_could_not_be_sent_comes_after_the_outage_once(world
     _, _, cy, _ = await in_play(world)
     at = world.clock.now() + timedelta(hours=2)
     await prefer(world, cy.member, digest=at.strftime("%H:%M"))
-    await world.within(world.app.client.services.players.reminders.preferences_changed(cy.member.id))
+    await world.within(world.app.client.services.features[REMINDERS_FEATURE].preferences_changed(cy.member.id))
     before = world.sent_to(cy.member)
     outage = world.outage("POST", f"/channels/{cy.member.user.dm_channel.id}/messages", status=503)
     await world.later(3 * HOUR)

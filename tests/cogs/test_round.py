@@ -91,12 +91,12 @@ async def _exchange(world: World, players: Players) -> None:
 async def _wish(world: World, players: Players) -> None:
     """A wish that binds (T13, T14): Ann leads the Mah Jong, Bo must play an 8."""
     ann, bo, _, _ = players.values()
+    await bo.pick("pick-cards", "7g")  # beforehand: in turn the menu has all that he may play
     await ann.play("Ma")
     await ann.wish("8")
     await world.later(2)
     assert "Wish: **8**" in bo.text
     assert "Pass" not in bo.labels
-    await bo.pick("pick-cards", "7g")
     assert "(rule" not in bo.text
     await bo.pick("pick-ready", next(iter(bo.offered("pick-ready"))))
     await world.later(2)

@@ -12,7 +12,11 @@ from bot.i18n import languages, texts
 from cogs.rules.cog import rules_page, sections
 from games.base import Options, OptionSpec
 from games.registry import GAMES
+from rendering.beats import COMBINATIONS, FRONTS, BeatsPicture
+from tests.support.discord.discord_world import World
+from tests.support.discord.players import started
 
+T = texts("en")
 LIMIT = 4000
 """Characters of text in one message."""
 
@@ -68,3 +72,44 @@ def test_an_option_in_force_changes_what_is_said(game: str) -> None:
         for value in others:
             said = pages(GAMES[game].check_options({spec.name: str(value)}))
             assert all(now != before for now, before in zip(said, pages(default), strict=True)), spec.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_beats_what_is_a_picture_one_press_from_the_hand(world: World, game: str) -> None:
+    people = {"trichu": 2, "tientsin": 5, "lord": 4, "tatsu": 3}
+    (ann,) = await started(world, "Ann", ais=people.get(game, 3), game=game)
+    for _ in range(40):
+        if "❔" in ann.labels:
+            break
+        if 0 in (await world.app.tables.game(1)).to_act:
+            await ann.step()
+        await world.later(2)
+    (item,) = shown(world, (await ann.press("❔")).response)
+    assert item["media"]["url"].endswith("beats.png")
+    assert BeatsPicture(game, T).describe().startswith(f"What beats what in {T(f'words.game.{game}')}")
+    rules = (await ann.member.slash(world.channel, "rules", game=game)).response
+    assert shown(world, rules)[0]["media"]["url"].endswith("beats.png"), "the rules open with it"
+
+
+def shown(world: World, message: Any) -> list[Any]:
+    return [item for part in world.components(message) for item in part.get("items", ())]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_each_play_of_that_picture_beats_the_one_before(language: str) -> None:
+    t = texts(language)
+    for game in GAMES:
+        picture = BeatsPicture(game, t)
+        assert picture.sheet().image.height <= 700
+        assert all(t(f"beats.{row.name}") in picture.describe() for row in picture.rows())
+    for row in COMBINATIONS:
+        combine = GAMES["tichu"].combination
+        found = [combine(play) for play in row.plays]
+        assert all(found), row
+        if row.name not in ("single", "bomb"):
+            assert len({each.kind for each in found}) == len({len(play) for play in row.plays}) == 1, row
+        if row.name != "single":
+            assert [each.rank for each in found] == sorted(each.rank for each in found) or row.name == "bomb"
+        assert [each.bomb for each in found] == [row.name == "bomb"] * len(found)
+    assert FRONTS[0].name == "strength"
+    assert [int(play[0][1]) for play in FRONTS[0].plays] == [1, 2, 3, 4, 5, 6]

@@ -9,9 +9,10 @@ import discord
 import pytest
 
 from bot.core.errors import TableError
+from bot.features.story.feature import STORY_FEATURE
+from bot.features.story.values import WEEK
 from bot.league.model import LeagueError
 from bot.league.ports import Played
-from bot.league.services.story import WEEK
 from bot.tables.core.model import Person, Table
 from bot.tables.rules.lobby_rules import Opening
 from rendering.studio import RecordsPicture
@@ -125,7 +126,8 @@ async def test_a_game_whose_deals_others_have_yet_to_play_holds_no_record(
         return True
 
     async def told() -> list[str]:
-        story = await leagues.story.of_week(world.guild.id, since + WEEK + timedelta(seconds=30), may_see)
+        stories = world.app.client.services.features[STORY_FEATURE]
+        story = await stories.of_week(world.guild.id, since + WEEK + timedelta(seconds=30), may_see)
         return [f"{each.kind} {each.value}" for _, each in story.records]
 
     monkeypatch.setattr(leagues.records, "check_open", check_open)

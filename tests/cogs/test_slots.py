@@ -15,12 +15,15 @@ from bot.tables.seeking.queue_news import LOOKED
 from bot.tables.seeking.search import SEARCH
 from cogs.common.display_names import Signs
 from cogs.common.languages import Languages
+from cogs.groups.cog import GroupsCog
 from cogs.lobby.seek_messages import CALL
+from cogs.story.cog import StoryCog
 from tests.cogs.test_challenges import call
 from tests.cogs.test_leaderboard import alts, posted, rated, refreshed
 from tests.cogs.test_learn import door
 from tests.cogs.test_plan import dms, to_monday
 from tests.cogs.test_weekly_story import chosen, finished, pass_to_story, stories, tale
+from tests.support.discord.cogs import cog_of
 from tests.support.discord.days import fixed
 from tests.support.discord.discord_world import World
 from tests.support.discord.group_desk import DAY, HOUR, group, until_the_hour_before, weekly
@@ -63,7 +66,7 @@ async def test_a_group_that_was_changed_elsewhere(world: World) -> None:
     await weekly(world, bo)
     assert ("company", 1) in heard
     await back(world)
-    world.app.client.features.meetings.stop()
+    cog_of(world, GroupsCog).meetings.stop()
     world.app.tables.slots.heard("company", 1)
     await until_the_hour_before(world)
 
@@ -76,7 +79,7 @@ async def test_the_story_of_a_week(world: World) -> None:
     assert not stories(world)
     await back(world)
     await world.later(300)
-    await world.app.client.features.stories.settle()
+    await cog_of(world, StoryCog).stories.settle()
     await world.later(60)
     assert len(stories(world)) == 1
 

@@ -54,12 +54,13 @@ async def test_every_kind_is_left_seen_and_cancelled(world: World) -> None:
     await di.pick("pick-cards", "3g")
     values = offered(world, await panel(di))
     assert list(values)[:3] == ["until_lead", "unless_out", "cannot_beat"]
-    assert values["play|3 play 3g"] == "Play 3 Ja if it still beats"
+    assert values["play|3 play 3g"] == "Play Jade 3 if it still beats"
     said = {
         "until_lead": "Pass until I have the lead", "unless_out": "Pass unless I can go out",
-        "cannot_beat": "Pass whenever I can't beat the trick", "play|": "Play 3 Ja if it still beats",
-        "bomb|": "Bomb this trick if it closes: 9 Ja", "bomb_opponent|": "Bomb if an opponent takes the trick: 9 Ja",
-        "bomb_caller|": "Bomb if the caller would take the trick and is about to go out: 9 Ja"}
+        "cannot_beat": "Pass whenever I can't beat the trick", "play|": "Play Jade 3 if it still beats",
+        "bomb|": "Bomb this trick if it closes: Jade 9",
+        "bomb_opponent|": "Bomb if an opponent takes the trick: Jade 9",
+        "bomb_caller|": "Bomb if the caller would take the trick and is about to go out: Jade 9"}
     for start, line in said.items():
         page = await leave(world, di, start)
         assert line in world.text(page), start

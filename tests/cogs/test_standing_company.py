@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.features.groups.store import SqlGroups
+from bot.features.groups.values import ASKED_A_DAY, GROUPS_A_PERSON, MEMBERS_MAX, GroupMember, PlayGroup
 from bot.league.model import LeagueError
-from bot.tables.company.groups import ASKED_A_DAY, GROUPS, PEOPLE, CompanyMember, PlayGroup
 from bot.tables.core.model import Person
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.rules.lobby_rules import Opening
@@ -24,7 +25,7 @@ async def test_a_group_is_kept_from_the_page_of_its_game(world: World) -> None:
     (over,) = [each for each in world.channel.history() if "Play again with these" in world.labels(each)]
     form = await ann.click(over, label="Play again with these")
     await ann.submit_modal(form, {"name": "Tuesday club"})
-    (kept,) = await world.app.storage.companies.of_user(ann.id)
+    (kept,) = await SqlGroups(world.app.storage.database).of_user(ann.id)
     assert kept.name == "Tuesday club"
 
 
@@ -37,7 +38,7 @@ async def test_after_a_game_its_people_are_kept_if_they_agree(world: World) -> N
     assert "**Tuesday club**" in world.text(world.dm(bo))
     await bo.user.click(world.dm(bo), label="Yes, keep me")
     await cy.user.click(world.dm(cy), label="No, thanks")
-    members = await world.app.storage.companies.members(1)
+    members = await SqlGroups(world.app.storage.database).members(1)
     assert [(each.name, each.agreed) for each in members] == [("Ann", True), ("Bo", True)]
     shown = world.text(await page(world, bo))
     assert "Ann" in shown
@@ -87,7 +88,7 @@ async def test_an_erasure_takes_somebody_out_of_the_group(world: World) -> None:
     for member in (ann, bo, cy):
         await member.click(asked, label="I'm in")
     await world.within(world.app.client.services.leagues.erase(ann.id, "Former player"))
-    (company,) = await world.app.storage.companies.of_user(bo.id)
+    (company,) = await SqlGroups(world.app.storage.database).of_user(bo.id)
     assert company.host in (bo.id, cy.id), "somebody else keeps it"
     await world.later(HOUR)
     (lobby,) = await world.app.tables.lobbies(world.guild.id)
@@ -100,10 +101,10 @@ async def test_the_last_one_who_leaves_takes_the_group_with_them(world: World) -
     ann, bo = world.join("Ann", "Bo")
     await group(world, ann, bo)
     await ann.click(await page(world, ann), label="Leave the group")
-    (company,) = await world.app.storage.companies.of_user(bo.id)
+    (company,) = await SqlGroups(world.app.storage.database).of_user(bo.id)
     assert company.host == bo.id
     await bo.click(await page(world, bo), label="Leave the group")
-    assert await world.app.storage.companies.company(1) is None
+    assert await SqlGroups(world.app.storage.database).group(1) is None
 
 
 async def test_the_host_adds_and_removes_people(world: World) -> None:
@@ -116,8 +117,13 @@ async def test_the_host_adds_and_removes_people(world: World) -> None:
     assert "**Ann** would like" in world.text(world.dm(cy))
     removing = world.select(shown, "pick-group-remove")["custom_id"]
     await ann.select(shown, [str(bo.id)], custom_id=removing)
+<<<<<<< HEAD
     assert {each.name for each in await world.app.storage.companies.members(1)} == {"Ann", "Cy"}
     await di.context_menu(world.channel, "Block", ann)
+=======
+    assert {each.name for each in await SqlGroups(world.app.storage.database).members(1)} == {"Ann", "Cy"}
+    await di.slash(world.channel, "block", player=ann)
+>>>>>>> main
     shown = await page(world, ann)
     before = world.sent_to(di)
     await ann.select(shown, [di], custom_id="bd:pick-group-add:1:2")
@@ -126,13 +132,13 @@ async def test_the_host_adds_and_removes_people(world: World) -> None:
     listed = (await di.click((await di.slash(world.channel, "games")).response, label="Groups")).response
     assert "Tuesday club" not in world.text(listed), "who has blocked one is not asked"
     await ann.select(shown, [str(di.id)], custom_id=removing)
-    many = world.join(*(f"P{number}" for number in range(PEOPLE)))
+    many = world.join(*(f"P{number}" for number in range(MEMBERS_MAX)))
     for start, size in ((0, 2), (5, 7)):
         await world.later(20)
         await ann.select(shown, many[start:start + 5], custom_id=f"bd:pick-group-add:1:{size}")
     assert not [part for part in world.components(shown) if "group-add" in str(part.get("custom_id"))], "it is full"
     refused = await world.forge(ann, "bd:pick-group-add:1:0", [str(many[-1].id)])
-    assert f"at most {PEOPLE} people" in world.said(refused)
+    assert f"at most {MEMBERS_MAX} people" in world.said(refused)
 
 
 async def test_nobody_is_asked_again_and_again_for_one_group(world: World) -> None:
@@ -151,7 +157,7 @@ async def test_nobody_is_asked_again_and_again_for_one_group(world: World) -> No
         await world.later(20)
     await change("pick-group-add", cy)
     await cy.click(await page(world, cy), label="Yes, keep me")
-    assert [each.agreed for each in await world.app.storage.companies.members(1)] == [True, True, True]
+    assert [each.agreed for each in await SqlGroups(world.app.storage.database).members(1)] == [True, True, True]
 
 
 async def test_a_crowded_channel_takes_no_group_either(world: World) -> None:
@@ -170,15 +176,15 @@ async def test_a_crowded_channel_takes_no_group_either(world: World) -> None:
 
 async def test_groups_that_one_is_only_asked_for_take_no_room(world: World) -> None:
     ann, bo, eve = world.join("Ann", "Bo", "Eve")
-    store = world.app.storage.companies
-    for number in range(GROUPS):
+    store = SqlGroups(world.app.storage.database)
+    for number in range(GROUPS_A_PERSON):
         await store.create(
             PlayGroup(0, world.guild.id, world.channel.id, f"G{number}", eve.id, game="tichu", pace="live"),
-            [CompanyMember(eve.id, "Eve", agreed=True), CompanyMember(ann.id, "Ann", agreed=False)])
+            [GroupMember(eve.id, "Eve", agreed=True), GroupMember(ann.id, "Ann", agreed=False)])
     await keep(world, ann, await played(world, ann, bo))
     listed = (await ann.click((await ann.slash(world.channel, "games")).response, label="Groups")).response
     assert "Tuesday club" in world.text(listed), "one's own come first"
-    assert len(await keep(world, eve, await played(world, eve, bo))) == GROUPS, "no more"
+    assert len(await keep(world, eve, await played(world, eve, bo))) == GROUPS_A_PERSON, "no more"
 
 
 @pytest.mark.parametrize("control", [
@@ -190,7 +196,7 @@ async def test_a_group_is_nothing_to_others(world: World, control: str) -> None:
     said = world.said(await world.forge(eve, "bd:" + control))
     assert "in no such group" in said or "meeting is over" in said
     assert "Ann" not in said
-    assert len(await world.app.storage.companies.members(1)) == 2
+    assert len(await SqlGroups(world.app.storage.database).members(1)) == 2
 
 
 @pytest.mark.parametrize("control", ["pick-group-add", "pick-group-remove", "pick-group-time"])
@@ -203,9 +209,9 @@ async def test_forged_choices_change_nothing(world: World, control: str) -> None
         assert "Only Ann can do that" in world.said(await world.forge(bo, verb, (str(ann.id),)))
     else:
         assert "moved on" in world.said(await world.forge(bo, verb, ("9",)))
-    (company,) = await world.app.storage.companies.of_user(bo.id)
+    (company,) = await SqlGroups(world.app.storage.database).of_user(bo.id)
     assert company.day == 0
-    assert len(await world.app.storage.companies.members(1)) == 2
+    assert len(await SqlGroups(world.app.storage.database).members(1)) == 2
 
 
 async def test_who_has_not_agreed_does_nothing_in_the_group(world: World) -> None:
@@ -233,7 +239,7 @@ async def moved(world: World, member: Any, zone: str) -> Any:
 async def test_the_host_changes_name_game_and_pace_and_anybody_the_zone(world: World) -> None:
     ann, bo, eve = world.join("Ann", "Bo", "Eve")
     number = await group(world, ann, bo)
-    store = world.app.storage.companies
+    store = SqlGroups(world.app.storage.database)
     shown = await page(world, ann)
     assert "Settings" not in world.labels(await page(world, bo))
     await ann.click(shown, label="Settings")
@@ -243,7 +249,7 @@ async def test_the_host_changes_name_game_and_pace_and_anybody_the_zone(world: W
     await renamed(world, ann, "Friday club")
     await weekly(world, bo)
     await moved(world, bo, "Europe/Athens")
-    after = await store.company(number)
+    after = await store.group(number)
     assert (after.name, after.game, after.pace, after.zone, after.day) == (
         "Friday club", "tatsu", "async", "Europe/Athens", 2)
     for member in (bo, eve):  # neither a member nor a stranger
@@ -255,7 +261,7 @@ async def test_the_host_changes_name_game_and_pace_and_anybody_the_zone(world: W
         await world.forge(ann, bad, ["chess"])
     await renamed(world, ann, "@everyone")
     await moved(world, ann, "Nowhere/At all")
-    assert await store.company(number) == after
+    assert await store.group(number) == after
     await world.later(5 * DAY)
 
 
@@ -267,5 +273,5 @@ async def test_the_game_does_not_change_while_the_group_is_asked(world: World) -
     said = world.said(await world.forge(ann, f"bd:pick-group-setting:{number}:0:game", ["tatsu"]))
     assert "is being asked who comes" in said
     await renamed(world, ann, "Friday club")
-    company = await world.app.storage.companies.company(number)
+    company = await SqlGroups(world.app.storage.database).group(number)
     assert (company.name, company.game) == ("Friday club", "tichu")

@@ -12,16 +12,20 @@ import discord
 import pytest
 
 from bot.core import background
+from bot.features.server_records.values import new_records
+from bot.features.story.feature import STORY_FEATURE
+from bot.features.story.service import CALL_GAIN, TURNED_BELOW
 from bot.i18n import texts
 from bot.league.ports import Played
-from bot.league.services.story import GAINED, TURNED, new_records
 from bot.tables.core.model import Status, Table
 from bot.tables.core.ports import Place
 from bot.tables.core.preferences import GuildSettings
-from cogs.story.weekly import KIND, LATE, due_after, waits_for
+from cogs.story.cog import StoryCog
+from cogs.story.weekly import KIND, TOO_LATE_AFTER, due_after, waits_for
 from games.actions import Decline, Give
 from games.review.winning import GameTale, Swing, TurningCall
 from tests.cogs.test_panels import boss
+from tests.support.discord.cogs import cog_of
 from tests.support.discord.days import act, fixed, play_on
 from tests.support.discord.discord_world import World
 from tests.support.discord.players import Player
@@ -77,13 +81,13 @@ async def chosen(world: World) -> None:
 
 
 async def looked_after(world: World) -> None:
-    world.app.client.features.stories.schedule(world.guild.id)
+    cog_of(world, StoryCog).stories.schedule(world.guild.id)
 
 
 async def pass_to_story(world: World, more: float = 5 * MINUTE) -> None:
     due = due_after(await settings_of(world), world.clock.now())
     await world.later((due - world.clock.now()).total_seconds() + more)
-    await world.app.client.features.stories.settle()
+    await cog_of(world, StoryCog).stories.settle()
     await world.later(MINUTE)
 
 
@@ -121,7 +125,7 @@ async def test_the_week_is_told_once_with_what_happened(world: World) -> None:
     assert "round 1 with open cards" in world.said(await bo.click(story, label="Replay: table 1, round 1"))
     await world.restart()
     await world.later(MINUTE)
-    await world.app.client.features.stories.settle()
+    await cog_of(world, StoryCog).stories.settle()
     await pass_to_story(world)
     assert len(stories(world)) == 1, "told once; and of the next week there is nothing to tell"
     settings = await settings_of(world)
@@ -135,10 +139,10 @@ async def test_a_week_without_anything_to_tell_passes_in_silence(world: World, w
         world.join("Ann")
     elif why == "nothing turned":
         async def dull(record: str) -> GameTale:
-            call = TurningCall(0, "small", 1, before=0.5, after=0.5 + GAINED / 2)
-            return GameTale(Swing((0, 2), TURNED + 0.01, 1, (1, 20)), (call,))
+            call = TurningCall(0, "small", 1, before=0.5, after=0.5 + CALL_GAIN / 2)
+            return GameTale(Swing((0, 2), TURNED_BELOW + 0.01, 1, (1, 20)), (call,))
 
-        monkeypatch.setattr(world.app.leagues.story, "_tell", dull)
+        monkeypatch.setattr(world.app.client.services.features[STORY_FEATURE], "_tell", dull)
         await finished(world)
     else:
         secret = world.guild.create_text_channel(
@@ -155,7 +159,7 @@ async def test_a_week_without_anything_to_tell_passes_in_silence(world: World, w
 
 
 async def test_no_game_is_read_while_tables_wait(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    story, waits, read = world.app.leagues.story, [True], list[str]()
+    story, waits, read = world.app.client.services.features[STORY_FEATURE], [True], list[str]()
 
     async def tell(record: str) -> GameTale:
         read.append(record)
@@ -238,7 +242,7 @@ async def test_a_story_that_waits_is_told_as_it_is_by_then(world: World, what: s
     await away.end()
     for _ in range(2):
         await world.later(2 * MINUTE)
-        await world.app.client.features.stories.settle()
+        await cog_of(world, StoryCog).stories.settle()
     told = [world.text(each) for place in (world.channel, other) for each in place.history()]
     said = [each for each in told if "The week's story" in each]
     if what == "erased":
@@ -257,7 +261,7 @@ async def test_a_story_whose_arrival_was_not_known_loses_who_was_erased(
     """Discord answers the second request by the message that is there, as it was."""
     ann, *_ = await finished(world)
     await chosen(world)
-    editor = world.app.client.features.stories._editor
+    editor = cog_of(world, StoryCog).stories._editor
     post, there = editor.post, list[discord.Message]()
 
     async def lossy(*args: Any, place: Place | None = None, **given: Any) -> discord.Message:
@@ -273,7 +277,7 @@ async def test_a_story_whose_arrival_was_not_known_loses_who_was_erased(
 
     monkeypatch.setattr(editor, "post", lossy)
     await pass_to_story(world)
-    await world.app.client.features.stories.settle()
+    await cog_of(world, StoryCog).stories.settle()
     await world.later(2 * MINUTE)
     (story,) = stories(world)
     assert "won at Tichu" in world.text(story)
@@ -292,7 +296,7 @@ async def test_after_a_kill_a_claimed_story_is_sent_only_if_it_is_not_there(worl
     await world.restart(killed=True)
     await away.end()
     await world.later(2 * MINUTE)
-    await world.app.client.features.stories.settle()
+    await cog_of(world, StoryCog).stories.settle()
     await world.later(MINUTE)
     assert len(stories(world)) == (0 if sent else 1)
     settings = await settings_of(world)
@@ -355,9 +359,9 @@ def test_a_story_is_due_on_its_day_in_its_zone_unless_it_is_too_late() -> None:
     assert due_after(berlin, due - timedelta(days=3)) == due
     assert due_after(berlin, due) == due + WEEK
     assert waits_for(berlin, due - timedelta(seconds=1)) is None, "the week before is too long ago"
-    assert waits_for(berlin, due) == waits_for(berlin, due + LATE) == due
-    assert waits_for(berlin, due + LATE + timedelta(seconds=1)) is None
-    assert waits_for(replace(berlin, story_sent=due.isoformat()), due + LATE) is None
+    assert waits_for(berlin, due) == waits_for(berlin, due + TOO_LATE_AFTER) == due
+    assert waits_for(berlin, due + TOO_LATE_AFTER + timedelta(seconds=1)) is None
+    assert waits_for(replace(berlin, story_sent=due.isoformat()), due + TOO_LATE_AFTER) is None
     assert waits_for(replace(berlin, story_told=due.isoformat()), due) == due, "claimed, but not done with"
     assert waits_for(replace(berlin, story_channel=0), due) is None
 

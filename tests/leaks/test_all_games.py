@@ -30,9 +30,11 @@ from bot.ops.metrics import Metrics
 from bot.tables.core.model import Person, Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.rules.lobby_rules import Opening
+from cogs.reminders.cog import RemindersCog
 from games.actions import Action, Deal, deal_lines, line
 from games.registry import GAMES
 from games.views import Phase
+from tests.support.discord.cogs import cog_of
 from tests.support.discord.discord_world import World
 from tests.support.discord.fake_pictures import FakePicture, FakePictures
 from tests.support.thorough import sampled
@@ -134,7 +136,7 @@ async def story(world: World, name: str, seen: Seen, moves: list[tuple[int, Acti
     eve = world.guild.add_member(world.env.create_user("Eve"), roles=[role])
     members = world.join(*(f"P{number}" for number in range(PLAYERS[name])))
     assert all(member.user.dm_channel.id for member in members), "opened in this order"
-    await world.within(world.app.client.features.notifier.post_board(world.guild.id, world.channel.id))
+    await world.within(cog_of(world, RemindersCog).notifier.post_board(world.guild.id, world.channel.id))
     options = {"players": str(PLAYERS[name])} if name == "lord" and _has(name, "players") else {}
     opening = Opening(name, world.channel.id, world.guild.id, "async", options)
     table = await world.app.tables.create(Person(members[0].id, "P0"), opening)

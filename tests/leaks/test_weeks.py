@@ -12,7 +12,8 @@ import discord
 from bot.features.daily.shared_deals import read_key
 from bot.features.insights.feature import INSIGHTS_FEATURE
 from bot.features.insights.store import SqlInsights
-from bot.league.services.story import WEEK
+from bot.features.story.feature import STORY_FEATURE
+from bot.features.story.values import WEEK
 from bot.tables.core.model import Table
 from bot.tables.log.fold import record_text
 from bot.tables.log.taking_back import undoable
@@ -66,7 +67,8 @@ async def test_who_has_yet_to_play_it_finds_no_door(tmp_path: Path) -> None:
             assert said(world, answer) == GONE, door
             await world.later(10)
         assert said(world, await bo.context_menu(world.channel, "Replay", await naming(world))) == GONE
-        assert (await world.app.leagues.story.of_week(world.guild.id, await opening(world), everybody)).empty
+        stories = world.app.client.services.features[STORY_FEATURE]
+        assert (await stories.of_week(world.guild.id, await opening(world), everybody)).empty
 
 
 async def test_its_player_gets_nothing_to_pass_on_before_the_week_is_over(tmp_path: Path) -> None:

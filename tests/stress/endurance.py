@@ -32,6 +32,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from bot.features.daily.service import DailyService
+from bot.features.reminders.service import ReminderService
 from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
 from bot.league.services.table_rules import TableRules
@@ -39,7 +40,6 @@ from bot.storage import Storage, open_storage
 from bot.tables.core.model import Person, Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.ports import Decision
-from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers

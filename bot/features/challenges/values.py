@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from bot.core.apart import Taker, TakerState, is_closed, may_see_others, still_to_play
+
 POSITIONS = 10
 MOST = 8
 """Players of a duel."""
@@ -64,26 +66,32 @@ class Challenge:
     def has_finished(self, player: Challenger) -> bool:
         return len(player.answers) == len(self.puzzles) and player.state is ChallengerState.PLAYING
 
+    def _taker(self, player: Challenger) -> Taker:
+        done = self.has_finished(player)
+        return Taker(player.user, TakerState.FINISHED if done else TakerState(player.state))
+
+    @property
+    def takers(self) -> list[Taker]:
+        """The players, as what is played apart knows them."""
+        return [self._taker(each) for each in self.players]
+
     @property
     def finished(self) -> list[Challenger]:
         return [each for each in self.players if self.has_finished(each)]
 
     @property
-    def open(self) -> list[Challenger]:
+    def open(self) -> list[Taker]:
         """Who has still to answer."""
-        return [each for each in self.players
-                if each.state is not ChallengerState.LEFT and not self.has_finished(each)]
+        return still_to_play(self.takers)
 
     @property
     def closed(self) -> bool:
-        """Whether nobody new may come: all places are taken, or somebody who knows positions was erased and would come
-        as another one."""
-        return len(self.players) >= MOST or any(each.user < 0 for each in self.players)
+        """Whether nobody new may come."""
+        return is_closed(self.takers, MOST)
 
     def may_see(self, user: int) -> bool:
         """Whether the user may see others' answers."""
-        player = self.of(user)
-        return player is not None and (self.over or self.has_finished(player))
+        return may_see_others(self.takers, user, over=self.over)
 
 
 def agreed(one: Challenger, other: Challenger) -> int:

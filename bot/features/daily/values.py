@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 
+from bot.core.apart import place_of
 from bot.features.daily.shared_deals import DAY_GAME, DEALS, SharedDeal
 from games.review.par import Par
 
@@ -87,7 +88,7 @@ class Overview:
 
 def place(margins: Sequence[int], margin: int) -> int:
     """From 1; equal margins share a place."""
-    return 1 + sum(other > margin for other in margins)
+    return place_of(margins, margin, lambda each: -each)
 
 
 def streak(played: Collection[date], today: date) -> int:

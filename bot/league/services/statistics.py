@@ -5,18 +5,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
 
 from bot.core.background import Worker
 from bot.core.errors import StoreError, TableError
-from bot.league.model import LeagueError
-from bot.league.ports import LeagueStore, Played
+from bot.league.ports import LeagueStore
 from bot.league.seating import owners_of
 from bot.league.services.pars import known_pars
 from bot.league.statistics.peaks import EDITION
 from bot.league.statistics.record_counts import played_at
-from bot.league.statistics.server_records import server_records
-from bot.records.access import RecordAccess
 from bot.tables.core.state import RunningTable
 from bot.tables.service import TableService
 from games.views import Phase
@@ -27,24 +23,6 @@ ALL, TOGETHER = 2**53, 100
 """More than any table's number; old games that one query asks for."""
 PAUSE = 1.0
 """Seconds between two old games: nobody waits for them."""
-
-
-async def shown_games(played: Sequence[Played], records: RecordAccess) -> Sequence[Played]:
-    """``played`` without games that hold a record while their cards are closed: it would tell of deals that others have
-    yet to play. Until they are open, the next best holds it."""
-    while True:
-        closed = {each.table for each in server_records(played) if not await _is_open(records, each.table)}
-        if not closed:
-            return played
-        played = [each for each in played if each.table not in closed]
-
-
-async def _is_open(records: RecordAccess, table: int) -> bool:
-    try:
-        await records.check_open(table)
-    except (TableError, LeagueError):
-        return False
-    return True
 
 
 class StatisticsService:

@@ -17,7 +17,6 @@ from bot.core.database import Database, Transaction, to_ms
 from bot.core.keeping import ErasedPerson, Kept, erase_columns, erase_first, forget_server_rows, servers_of
 from bot.league.entries import USERS
 from bot.league.model import LeagueError
-from bot.storage.stores.company import pass_on
 from bot.storage.stores.kept_marks import keep
 from bot.storage.stores.marks import SqlMarks
 from bot.storage.traces import MARK, Traces
@@ -30,7 +29,7 @@ _IDS = (
     ("reports", "reported"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "seekers", "blocks", "posts",
-            "company_members", "company_answers", "season_news")
+            "season_news")
 """Tables whose rows concern only the user and are deleted."""
 
 
@@ -60,7 +59,6 @@ async def erase(db: Transaction, user: int, alias: str, kept: Sequence[Kept], ma
     for table in _PRIVATE:
         await db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
     await db.execute("DELETE FROM blocks WHERE blocked = ?", (user,))
-    await pass_on(db, user)
     for named, unnamed in (
             (Invited(user), Invited(None)), (Dismissed(user), Dismissed(None)), (Muted(user, True), Muted(None, True)),
             (Muted(user, False), Muted(None, False))):
@@ -184,7 +182,6 @@ async def _ratings(db: Transaction, user: int, ghost: int) -> None:
 
 # servers that the bot was removed from ------------------------------------------------------------
 
-_COMPANIES = "SELECT id FROM companies WHERE guild = ?"
 _TABLES = "SELECT id FROM tables WHERE guild = ?"
 _SEASONS = "SELECT id FROM seasons WHERE guild = ?"
 _GAMES = "SELECT id FROM rated_games WHERE guild = ?"
@@ -193,12 +190,11 @@ DELETIONS = (
     *((name, f"table_id IN ({_TABLES})") for name in (
         "season_tables", "messages", "waits", "conduct", "told", "invitations", "departures", "counted",
         "orders", "secrets", "result_seats", "results", "played", "seats", "log")),
-    *((name, f"company_id IN ({_COMPANIES})") for name in ("company_answers", "company_meetings", "company_members")),
     *((name, f"season_id IN ({_SEASONS})") for name in (
         "season_news", "season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
-        "ratings", "rating_pools", "rated_games", "played", "seekers", "barred", "companies", "seasons", "tables")),
+        "ratings", "rating_pools", "rated_games", "played", "seekers", "barred", "seasons", "tables")),
     ("marks", "kind = 'bar' AND owner = ?"),
     ("settings", "scope = 'guild' AND id = ?"),
     ("removed_servers", "guild = ?"),
@@ -206,7 +202,7 @@ DELETIONS = (
 """(table, condition on the server), in the order in which the rows refer to one another."""
 
 _KNOWN = """
-  SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM companies
+  SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons
   UNION SELECT guild FROM rated_games WHERE guild != 0
   UNION SELECT guild FROM barred WHERE guild != 0 UNION SELECT owner FROM marks WHERE kind = 'bar' AND owner != 0
   UNION SELECT id FROM settings WHERE scope = 'guild'"""

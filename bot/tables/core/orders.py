@@ -7,6 +7,14 @@ from datetime import datetime
 from enum import StrEnum
 
 
+class AiSpeed(StrEnum):
+    """How quickly AI players seem to think, for a player alone with them."""
+
+    QUICK = "quick"
+    NORMAL = "normal"
+    SLOW = "slow"
+
+
 class OrderKind(StrEnum):
     """Kinds of stored orders; `orders`, `schedule` and `votes` carry them out."""
 
@@ -25,6 +33,7 @@ class OrderKind(StrEnum):
     CANNOT_BEAT = "cannot_beat"  # pass when I cannot beat
     NEVER_ASK = "never_ask"  # never wait for me without a bomb
     FORCED = "forced"  # give the only possible answer, where only AI players could notice; its line: the kinds, or all
+    SPEED = "speed"  # how quickly AI players move, alone with them (`AiSpeed`); none: normally
     # for the rest of a round
     FINISH = "finish"  # only AI players hold cards: skip their delays
     NEXT = "next"  # a player alone with AI players has seen the result

@@ -23,6 +23,7 @@ class UserPrefs:
     digest: str = ""  # "08:00" in ``zone``; empty: none
     never_ask: bool = True  # without a bomb, closing windows need not wait
     pass_alone: bool = True  # against AI players: what has one answer happens by itself
+    ai_speed: str = "normal"  # `AiSpeed`: alone with AI players
     vacation: str = ""  # ISO time, UTC, until which the person is away
     confirm_plays: bool = False  # ask once more before cards are played
     alerts: bool = False  # when a table needs one more

@@ -11,7 +11,7 @@ from typing import Any, final
 
 from bot.core.errors import TableError
 from bot.tables.core.model import Person, Seat, Status, Table
-from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.orders import AiSpeed, Order, OrderKind
 from bot.tables.core.plan import Plan
 from bot.tables.core.position import Position
 from bot.tables.core.time_control import Pace
@@ -272,6 +272,12 @@ class RunningTable(_AtTable):
         owing = () if self.table.alone or self.phase is Phase.CLOSING else self.to_act
         return not any((seat.count or seat.seat in owing) and self.person_playing(seat.seat)
                        for seat in self.position.public.seats)
+
+    @property
+    def ai_speed(self) -> AiSpeed:
+        """How quickly AI players move: the choice of who is alone with them."""
+        chosen = [order.line for order in self.orders if order.kind is OrderKind.SPEED] if self.table.alone else []
+        return AiSpeed(chosen[0]) if chosen else AiSpeed.NORMAL
 
     @property
     def hurried(self) -> bool:

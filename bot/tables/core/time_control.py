@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from bot.core.errors import TableError
 from bot.core.user_text import whole
+from bot.tables.core.orders import AiSpeed
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -62,6 +63,9 @@ ASYNC = Pace(
 
 USUAL = {False: 5 * MINUTE, True: DAY}
 """Seconds after which a player is absent at a table without a limit: at a live pace, and over several days."""
+
+SPEEDS: Mapping[AiSpeed, float] = MappingProxyType({AiSpeed.QUICK: 0.3, AiSpeed.NORMAL: 1, AiSpeed.SLOW: 4})
+"""What an AI's delay is multiplied by, for a player alone with AI players."""
 
 PACES: Mapping[str, Pace] = MappingProxyType({pace.name: pace for pace in (LIVE, ASYNC)})
 

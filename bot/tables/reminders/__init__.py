@@ -1,1 +1,1 @@
-"""When a player is notified of a turn."""
+"""When people may be written to: stages of a turn, quiet hours, vacations, zones."""

@@ -30,7 +30,7 @@ from bot.tables.core.model import Status
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Due, DueKind, Plan, Wait
 from bot.tables.core.state import RunningTable
-from bot.tables.core.time_control import DAY, HOUR, HURRIED
+from bot.tables.core.time_control import DAY, HOUR, HURRIED, SPEEDS
 from bot.tables.rules.order_rules import BOMBS, acts_at, bombs_now, by_itself, draw, next_move, read
 from bot.tables.rules.presence import deserted
 from games.actions import Action, Gift, Play, Take
@@ -310,7 +310,7 @@ def thinking(table: RunningTable, seat: int, since: datetime) -> timedelta:
         return timedelta(seconds=HURRIED)
     draw = Random(f"{table.id} {seat} {table.phase} {since.timestamp()}")  # noqa: S311 no secret
     within = table.pace.quick if table.pace.quick is not None and _ai_alone_left(table) else table.pace.think
-    return timedelta(seconds=draw.uniform(*within))
+    return timedelta(seconds=draw.uniform(*within) * SPEEDS[table.ai_speed])
 
 
 def _ai_alone_left(table: RunningTable) -> bool:

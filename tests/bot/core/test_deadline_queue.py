@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from bot.core.clock import DeadlineQueue
+from bot.features.reminders.service import WaitIndex
 from bot.tables.core.plan import Wait
-from bot.tables.reminders.reminder_service import WaitIndex
 from tests.support.manual_clock import ManualClock
 
 

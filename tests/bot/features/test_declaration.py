@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any, cast
 
 import pytest
@@ -35,7 +36,7 @@ def test_own_verbs_are_fine() -> None:
 
 
 def made(*features: Feature[Any]) -> FeatureServices:
-    return FeatureServices(features, lambda services: Shared(services, *cast(Any, (None,) * 7)))
+    return FeatureServices(features, lambda services: Shared(services, *cast(Any, (None,) * (len(fields(Shared)) - 1))))
 
 
 def test_features_are_made_in_the_order_of_their_needs() -> None:

@@ -9,12 +9,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.features.server_records.values import RecordKind, ServerRecord, server_records
 from bot.league.ports import Played
 from bot.league.services import statistics
 from bot.league.statistics.counts import added
 from bot.league.statistics.peaks import EDITION
 from bot.league.statistics.record_counts import from_record
-from bot.league.statistics.server_records import RecordKind, ServerRecord, server_records
 from bot.samples.playout import Playout
 from games.actions import Play
 from games.registry import GAMES

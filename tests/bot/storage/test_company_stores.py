@@ -6,9 +6,11 @@ import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from bot.features.codes.store import SqlCodes
+from bot.features.codes.values import SeatCode
+from bot.features.groups.store import SqlGroups
+from bot.features.groups.values import GroupMeeting, GroupMember, MeetingKind, PlayGroup
 from bot.storage import Storage
-from bot.tables.company.codes import SeatCode
-from bot.tables.company.groups import CompanyMember, GroupMeeting, MeetingKind, PlayGroup
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -16,7 +18,7 @@ MADE = SeatCode("7KQ4TM", 2**60, 2**60 + 1, NOW + HOUR)
 
 
 async def test_one_of_many_takes_a_code(storage: Storage) -> None:
-    codes = storage.codes
+    codes = SqlCodes(storage.database)
     assert await codes.add(MADE)
     assert not await codes.add(replace(MADE, table=1)), "there is such a code"
     assert await codes.find(MADE.code) == MADE
@@ -33,7 +35,7 @@ async def test_one_of_many_takes_a_code(storage: Storage) -> None:
 
 
 async def test_guesses_are_counted_and_forgotten(storage: Storage) -> None:
-    codes = storage.codes
+    codes = SqlCodes(storage.database)
     for minute in range(5):
         await codes.guessed(7, NOW + timedelta(minutes=minute))
     await codes.guessed(8, NOW)
@@ -47,11 +49,11 @@ async def test_guesses_are_counted_and_forgotten(storage: Storage) -> None:
 
 
 async def test_groups_come_back_as_they_were(storage: Storage) -> None:
-    store, ann, bo = storage.companies, 2**60 + 1, 2**60 + 2
+    store, ann, bo = SqlGroups(storage.database), 2**60 + 1, 2**60 + 2
     made = await store.create(
         PlayGroup(0, 2**60, 2**60 + 5, "茶館", ann, game="tichu", pace="live"),
-        [CompanyMember(ann, "Ann", agreed=True), CompanyMember(bo, "Bo", agreed=False)])
-    assert await store.company(made.id) == made
+        [GroupMember(ann, "Ann", agreed=True), GroupMember(bo, "Bo", agreed=False)])
+    assert await store.group(made.id) == made
     assert await store.of_user(bo) == [made]
     assert await store.weekly() == []
     timed = replace(made, zone="Europe/Kyiv", day=2, minute=1200, event=2**60)
@@ -59,18 +61,18 @@ async def test_groups_come_back_as_they_were(storage: Storage) -> None:
     assert await store.weekly() == [timed]
     await store.set_event(made.id, 5)
     assert await store.weekly() == [replace(timed, event=5)]
-    await store.put_member(made.id, CompanyMember(bo, "Bo 小", agreed=True))
+    await store.put_member(made.id, GroupMember(bo, "Bo 小", agreed=True))
     assert [(each.name, each.agreed) for each in await store.members(made.id)] == [("Ann", True), ("Bo 小", True)]
     await store.drop_member(made.id, ann)
-    left = await store.company(made.id)
+    left = await store.group(made.id)
     assert left is not None
     assert left.host == bo, "who has agreed"
     await store.drop_member(made.id, bo)
-    assert await store.company(made.id) is None
+    assert await store.group(made.id) is None
 
 
 async def test_meetings_and_answers(storage: Storage) -> None:
-    store = storage.companies
+    store = SqlGroups(storage.database)
     meeting = GroupMeeting(7, NOW, MeetingKind.WEEK)
     assert await store.add_meeting(meeting)
     assert not await store.add_meeting(meeting), "once"

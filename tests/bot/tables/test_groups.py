@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from bot.core.errors import TableError
-from bot.tables.company.groups import AI, PlayGroup, Seating, arranged, checked_name, next_meeting, partners, sizes
+from bot.features.groups.values import AI, PlayGroup, Seating, arranged, checked_name, next_meeting, partners, sizes
 from games.registry import GAMES
 
 TICHU = GAMES["tichu"]

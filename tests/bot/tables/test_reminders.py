@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bot.core.slots import EVERY, USER, Slots
+from bot.features.reminders.service import ReminderService
 from bot.storage import open_storage
 from bot.tables.core.change import Changed
 from bot.tables.core.entries import Entry, Opened
@@ -15,7 +16,6 @@ from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.time_control import ASYNC
-from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler

@@ -11,6 +11,7 @@ from PIL import Image
 
 from rendering.clip import ClipPart, Frame
 from rendering.studio import (
+    BeatsPicture,
     ChartPicture,
     GameCardPicture,
     GameOverPicture,
@@ -89,6 +90,8 @@ class FakePictures:
                 return request.days, request.exercises
             case ReplayPicture():
                 return request.step, request.hands
+            case BeatsPicture():
+                return request.game
             case _:
                 raise AssertionError(f"no such picture: {request}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.features.groups.store import SqlGroups
 from bot.tables.core.model import Person
 from bot.tables.rules.lobby_rules import Opening
 from tests.support.discord.discord_world import World
@@ -38,7 +39,7 @@ async def keep(world: World, member: Any, table: int, name: str = "Tuesday club"
     over = next(each for each in reversed(world.history(world.channel))
                 if any(part.get("custom_id") == button for part in world.components(each)))
     await member.submit_modal(await member.click(over, custom_id=button), {"name": name})
-    return await world.app.storage.companies.of_user(member.id)
+    return await SqlGroups(world.app.storage.database).of_user(member.id)
 
 
 async def group(world: World, *members: Any) -> int:

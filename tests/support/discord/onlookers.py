@@ -216,6 +216,7 @@ class Look:
             await self.player.wish(action.wish or "-")
 
     async def choose(self, cards: Sequence[str]) -> None:
+        """Cards one by one; what has no such menu has all plays in the other."""
         await self.player.pick("pick-cards", *(card.split("=")[0] for card in cards))
 
     async def press(self, *labels: str) -> None:

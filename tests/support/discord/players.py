@@ -74,7 +74,12 @@ class Player:
         return self.member.user if self.direct else self.member
 
     async def play(self, *cards: str) -> None:
-        """Choose the cards one by one and press Play."""
+        """Choose the cards from the menu of all plays; where that has not all, one by one, and press Play."""
+        if not self.world.has_select(self.hand, "pick-cards"):
+            offered = self.offered("pick-ready")
+            await self.pick("pick-ready", next(value for value in offered if set(value.split()[2:]) >= set(cards)
+                                               and len(value.split()) == 2 + len(cards)))
+            return
         await self.pick("pick-cards", *cards)
         label = next((label for label in self.labels if label.startswith("Play ")), None)
         assert label is not None, self.text

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.features.daily.shared_deals import Measure
+from bot.features.server_records.values import RecordKind
 from bot.league.decisions import OwnDecisionKind
 from bot.league.formats.knockout import BracketPart
 from bot.league.formats.night import NIGHTS
@@ -20,11 +21,11 @@ from bot.league.season.cases import REASONS
 from bot.league.settings import ODD, SEEDINGS
 from bot.league.standings import CRITERIA
 from bot.league.statistics.badges import BADGES
-from bot.league.statistics.server_records import RecordKind
 from bot.ops.doctor.discord_checks import FEATURES
 from bot.ops.doctor.lines import Subject
 from bot.playground.page import WORDS
 from bot.tables.across.trust import REASONS as REPORT_REASONS
+from bot.tables.core.orders import AiSpeed
 from bot.tables.core.time_control import PACES, TERMS
 from bot.tables.core.time_control import WORDS as TERM_WORDS
 from bot.tables.phrases import PHRASES
@@ -42,10 +43,16 @@ from cogs.lobby.seek_view import CHOICES as SEARCH_CHOICES
 from cogs.night.director_cog import COURSE, MORE, ROUND
 from cogs.night.night_view import BUTTONS as NIGHT_BUTTONS
 from cogs.night.settings_view import NAMES as NIGHT_SETTINGS
+<<<<<<< HEAD
 from cogs.pages.hand_view import KINDS as PLAY_KINDS
 from cogs.pages.prefs_view import PAGES as PREFS_PAGES
 from cogs.pages.prefs_view import SWITCHES as PREFS
 from cogs.settings.setup_cog import PAGES as SETUP_PAGES
+=======
+from cogs.pages.ready_plays import KINDS as PLAY_KINDS
+from cogs.reminders.cog import SWITCHES as REMINDERS
+from cogs.settings.prefs_cog import SWITCHES as PREFS
+>>>>>>> main
 from cogs.stats.stats_view import Tab
 from games.calls import CALLS
 from games.lord.state import EDITIONS
@@ -58,6 +65,7 @@ from games.review.notes import PHASES as NOTED
 from games.review.playouts import Gain
 from games.review.puzzles import THEMES
 from games.views import Phase
+from rendering.beats import COMBINATIONS, FRONTS
 from rendering.seats import SHORT, TAGS
 from rendering.words import SHORT_KINDS
 
@@ -207,6 +215,9 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "setup.page.{}": SETUP_PAGES,
     "setup.permission.{}": USED,
     "daily.week.{}": Measure,
+    "hand.speed.{}{}": [f"{speed}{form}" for speed in AiSpeed for form in ("", ".short")],
+    "beats.{}": [row.name for row in (*COMBINATIONS, *FRONTS)],
+    "beats.{}.note": [row.name for row in (*COMBINATIONS, *FRONTS) if row.noted],
     "fair.day.{}": ("now", "next", "held"),
     "records.value.{}": RecordKind,
     "records.{}": RecordKind,
@@ -244,7 +255,6 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "words.ranks.{}": RANKS,
     "words.special.{}": ("Ma", "Do", "Ph", "Dr"),
     "words.suit.{}": "gkbr",
-    "words.suit.{}.short": "gkbr",
     "{}.none": ("league.value.group", "league.value.days", "league.value.rounds", "league.value.squad",
                 "league.value.playoff"),
     "{}.short": (*(f"table.tag.{state}" for state in SHORT), "table.asks", "table.given", "replay.step"),

@@ -16,36 +16,38 @@ from functools import partial
 import discord
 
 from bot.core.clock import DeadlineQueue
-from bot.tables.company.groups import ENOUGH, GroupMeeting, PlayGroup, next_meeting
+from bot.features.groups.feature import GROUPS_FEATURE
+from bot.features.groups.values import LEAST_TO_PLAY, GroupMeeting, PlayGroup, next_meeting
 from bot.tables.core.ports import Place
 from bot.tables.reminders.notices import is_quiet
 from cogs.common.errors import API_ERRORS, is_transient
 from cogs.common.permissions import may_create_events
 from cogs.common.services import Services
-from cogs.company.view import meeting_page, met_page
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import Lane, note_request
+from cogs.groups.view import meeting_page, met_page
 
 log = logging.getLogger(__name__)
 
 KIND = "company"
+"""Of messages, as they are stored: groups were called so first."""
 SETTLES = 60.0
 """Seconds after a change of the weekly time until it is announced: it is set in several steps."""
 LASTS = timedelta(hours=2)
 """How long a scheduled event is shown."""
 
 
-class CompanyMeetings:
+class GroupMeetings:
     def __init__(self, services: Services, delivery: Delivery) -> None:
         self._services = services
-        self._companies = services.players.companies
+        self._groups = services.features[GROUPS_FEATURE]
         self._client = delivery.client
         self._editor = delivery.editor
         self._lanes = delivery.lanes
         self._presenter = delivery.presenter
         self._slots = services.tables.slots
         self._times: DeadlineQueue[int] = DeadlineQueue(services.clock, self.schedule)
-        self._companies.on_changed(self._changed)
+        self._groups.on_changed(self._changed)
         self._slots.hear(KIND, lambda number: self.schedule(number, SETTLES))
 
     async def start(self) -> None:
@@ -54,15 +56,15 @@ class CompanyMeetings:
     async def slots_changed(self) -> None:
         """Look after the groups that are here."""
         self._times.clear()
-        for company in await self._companies.store.weekly():
-            if self._slots.here(company.guild):
-                self.schedule(company.id)
+        for group in await self._groups.store.weekly():
+            if self._slots.here(group.guild):
+                self.schedule(group.id)
 
-    def _changed(self, company: PlayGroup) -> None:
-        if self._slots.here(company.guild):
-            self.schedule(company.id, SETTLES)
+    def _changed(self, group: PlayGroup) -> None:
+        if self._slots.here(group.guild):
+            self.schedule(group.id, SETTLES)
         else:
-            self._slots.report(KIND, company.id)
+            self._slots.report(KIND, group.id)
 
     def stop(self) -> None:
         self._times.clear()
@@ -73,63 +75,63 @@ class CompanyMeetings:
 
     async def _look(self, number: int) -> None:
         """Do what is due for the group, and set the timer for what is due next."""
-        company = await self._companies.store.company(number)
-        if company is None or not self._slots.here(company.guild):
+        group = await self._groups.store.group(number)
+        if group is None or not self._slots.here(group.guild):
             self._times.cancel(number)
             return
-        meeting, then = await self._companies.due(company)
+        meeting, then = await self._groups.due(group)
         if meeting is not None:
-            await self._meet(company, meeting)
-            after = await self._companies.store.company(number)
+            await self._meet(group, meeting)
+            after = await self._groups.store.group(number)
             if after is None:  # nobody of it is on the server any more
-                await self.drop_event(company)
+                await self.drop_event(group)
                 self._times.cancel(number)
                 return
-            company, then = after, (await self._companies.due(after))[1]
-        await self._keep_event(company)
+            group, then = after, (await self._groups.due(after))[1]
+        await self._keep_event(group)
         if then is None:
             self._times.cancel(number)
         else:
             self._times.add(number, then)
 
-    async def _meet(self, company: PlayGroup, meeting: GroupMeeting) -> None:
+    async def _meet(self, group: PlayGroup, meeting: GroupMeeting) -> None:
         if self._services.clock.now() >= meeting.at:
-            await self._begin(company, meeting)
-            await self._companies.store.set_event(company.id, 0)  # the next meeting has an event of its own
+            await self._begin(group, meeting)
+            await self._groups.store.set_event(group.id, 0)  # the next meeting has an event of its own
         elif not meeting.message:
-            await self._call(company, meeting)
+            await self._call(group, meeting)
 
     # who comes -----------------------------------------------------------------------------------
-    async def _call(self, company: PlayGroup, meeting: GroupMeeting) -> None:
+    async def _call(self, group: PlayGroup, meeting: GroupMeeting) -> None:
         """Ask in the group's channel. Who is not on the server any more leaves the group; who has quiet hours is not
         notified."""
-        store = self._companies.store
-        for user in await self._gone(company, [each.user for each in await store.members(company.id)]):
-            await store.drop_member(company.id, user)
-        members = [each for each in await store.members(company.id) if each.agreed]
+        store = self._groups.store
+        for user in await self._gone(group, [each.user for each in await store.members(group.id)]):
+            await store.drop_member(group.id, user)
+        members = [each for each in await store.members(group.id) if each.agreed]
         await store.add_meeting(meeting)
-        if len(members) < ENOUGH:
+        if len(members) < LEAST_TO_PLAY:
             await store.save_meeting(replace(meeting, over=True))
             return
         now, prefs = self._services.clock.now(), self._services.prefs
         awake = [each.user for each in members if not is_quiet(await prefs.user(each.user), now)]
-        t = await self._services.languages.of_server(company.guild)
-        page = meeting_page(company, meeting, members, (), t, mentioned=awake)
+        t = await self._services.languages.of_server(group.guild)
+        page = meeting_page(group, meeting, members, (), t, mentioned=awake)
         try:
             sent = await self._editor.post(
-                company.channel, page, place=Place(KIND, company.id), users=awake)
+                group.channel, page, place=Place(KIND, group.id), users=awake)
         except API_ERRORS as error:
             if is_transient(error):
                 raise
-            log.info("group %d cannot be asked: %s", company.id, error)
+            log.info("group %d cannot be asked: %s", group.id, error)
             await store.save_meeting(replace(meeting, over=True))
             return
         await store.save_meeting(replace(meeting, message=sent.id))
-        await self._editor.end(Place(KIND, company.id))
+        await self._editor.end(Place(KIND, group.id))
 
-    async def _gone(self, company: PlayGroup, users: Collection[int]) -> set[int]:
+    async def _gone(self, group: PlayGroup, users: Collection[int]) -> set[int]:
         """Who is not on the server any more, as far as Discord says so now."""
-        guild = self._client.get_guild(company.guild)
+        guild = self._client.get_guild(group.guild)
         if guild is None:
             return set()
         found = set()
@@ -144,59 +146,59 @@ class CompanyMeetings:
         return found
 
     # tables --------------------------------------------------------------------------------------
-    async def _begin(self, company: PlayGroup, meeting: GroupMeeting) -> None:
+    async def _begin(self, group: PlayGroup, meeting: GroupMeeting) -> None:
         """Open the tables, if enough come, and say so in the message that asked."""
         await self._client.wait_until_ready()  # before that no server is known
-        coming = await self._companies.coming(meeting)
+        coming = await self._groups.coming(meeting)
         tables = []
-        if self._client.get_guild(company.guild) is not None:
-            gone = await self._gone(company, coming)
-            tables = [lobby.id for lobby in await self._companies.gather(company, meeting, gone)]
-        await self._companies.store.save_meeting(replace(meeting, tables=tuple(tables), over=True))
+        if self._client.get_guild(group.guild) is not None:
+            gone = await self._gone(group, coming)
+            tables = [lobby.id for lobby in await self._groups.gather(group, meeting, gone)]
+        await self._groups.store.save_meeting(replace(meeting, tables=tuple(tables), over=True))
         for table in tables:
             self._presenter.post(table)
         if not meeting.message:
             return
-        t = await self._services.languages.of_server(company.guild)
+        t = await self._services.languages.of_server(group.guild)
         try:
-            await self._editor.edit(company.channel, meeting.message, met_page(company, tables, t), ())
+            await self._editor.edit(group.channel, meeting.message, met_page(group, tables, t), ())
         except API_ERRORS as error:
-            log.info("message of group %d: %s", company.id, error)
+            log.info("message of group %d: %s", group.id, error)
 
     # a scheduled event ---------------------------------------------------------------------------
-    async def _keep_event(self, company: PlayGroup) -> None:
+    async def _keep_event(self, group: PlayGroup) -> None:
         """Have an event of the next meeting on the server, where the bot may create one. It is stored when it was
         created, so that each meeting has one; and deleted if that is not the next meeting any more."""
         now = self._services.clock.now()
-        at, guild = next_meeting(company, now), self._client.get_guild(company.guild)
-        if at is None or guild is None or company.event or guild.me is None:
+        at, guild = next_meeting(group, now), self._client.get_guild(group.guild)
+        if at is None or guild is None or group.event or guild.me is None:
             return
-        channel = guild.get_channel_or_thread(company.channel)
+        channel = guild.get_channel_or_thread(group.channel)
         if not may_create_events(guild) or channel is None:
             return
-        t = await self._services.languages.of_server(company.guild)
+        t = await self._services.languages.of_server(group.guild)
         try:
             note_request()
             event = await guild.create_scheduled_event(
-                name=company.name, start_time=at, end_time=at + LASTS, entity_type=discord.EntityType.external,
+                name=group.name, start_time=at, end_time=at + LASTS, entity_type=discord.EntityType.external,
                 privacy_level=discord.PrivacyLevel.guild_only, location=f"#{channel.name}"[:100],
-                description=t("meeting.event", game=company.name))
+                description=t("meeting.event", game=group.name))
         except API_ERRORS as error:
-            log.info("no event for group %d: %s", company.id, error)
+            log.info("no event for group %d: %s", group.id, error)
             return
-        current = await self._companies.store.company(company.id)
+        current = await self._groups.store.group(group.id)
         if current is None or next_meeting(current, now) != at:
-            await self.drop_event(replace(company, event=event.id))
+            await self.drop_event(replace(group, event=event.id))
         else:
-            await self._companies.store.set_event(company.id, event.id)
+            await self._groups.store.set_event(group.id, event.id)
 
-    async def drop_event(self, company: PlayGroup) -> None:
+    async def drop_event(self, group: PlayGroup) -> None:
         """Delete the event: the weekly time has changed, or the group is gone."""
-        guild = self._client.get_guild(company.guild)
-        if not company.event or guild is None:
+        guild = self._client.get_guild(group.guild)
+        if not group.event or guild is None:
             return
         try:
             note_request()
-            await (await guild.fetch_scheduled_event(company.event)).delete()
+            await (await guild.fetch_scheduled_event(group.event)).delete()
         except API_ERRORS as error:
-            log.info("event of group %d: %s", company.id, error)
+            log.info("event of group %d: %s", group.id, error)

@@ -104,3 +104,9 @@ def _rows(games: Sequence[Played]) -> Iterator[tuple[int, Played]]:
         running[each.user] = running[each.user] + 1 if each.result == 1 else 0
         if each.user > 0 and running[each.user] >= LEAST_ROW:
             yield running[each.user], each
+
+
+def new_records(played: Sequence[Played], since: datetime) -> list[ServerRecord]:
+    """Records that were broken after ``since``; the first of their kind are none. ``played`` the newest first."""
+    old = {each.kind: each.value for each in server_records([each for each in played if each.at <= since])}
+    return [each for each in server_records(played) if each.at > since and each.value > old.get(each.kind, each.value)]

@@ -31,12 +31,12 @@ from bot.tables.service import TableService
 
 log = logging.getLogger(__name__)
 
-RETRY = timedelta(minutes=5)
-BUSY = timedelta(seconds=1)
+RETRY_AFTER = timedelta(minutes=5)
+LOOK_AGAIN_AFTER = timedelta(seconds=1)
 """When to look again at a user who is being notified."""
-WAIT = "wait"
+WAIT_NEWS = "wait"
 """What the home of a user hears when a table elsewhere begins or ceases to wait for them."""
-RETENTION = timedelta(days=3)
+TOLD_KEPT_FOR = timedelta(days=3)
 """How long rows about turns that are over stay: for the limit of a day."""
 
 News = Mapping[Wait, NoticeStage]
@@ -124,10 +124,10 @@ class ReminderService:
     async def start(self) -> None:
         """Resume: look at every user who is waited for, at once."""
         self._unsubscribe = self._tables.subscribe(self.changed)
-        self._slots.hear(WAIT, self._heard)
+        self._slots.hear(WAIT_NEWS, self._heard)
         self._slots.hear(USER, self._heard_preferences)
         await self.slots_changed()
-        await self._store.forget_told(self._clock.now() - RETENTION)
+        await self._store.forget_told(self._clock.now() - TOLD_KEPT_FOR)
 
     async def slots_changed(self) -> None:
         """Read what concerns the users that are here, and forget the others."""
@@ -177,7 +177,7 @@ class ReminderService:
     async def answered(self, user: int, table: int) -> None:
         """The user may have answered whether they bomb a closing trick: then it no longer waits for them."""
         if not self._slots.here(user):
-            self._slots.report(WAIT, user)
+            self._slots.report(WAIT_NEWS, user)
             return
         wait = self._waits.of_user(user).get(table)
         if wait is None or wait.kind != "bomb" or await self._tables.orders.asked(table, user):
@@ -223,7 +223,7 @@ class ReminderService:
         """``own``: what the user waits for themselves, so they know."""
         if own is not None:
             await self._store.claim(own.user, own.table, own.since, NoticeStage.TURN, self._clock.now())
-        self._slots.report(WAIT, user)
+        self._slots.report(WAIT_NEWS, user)
 
     # what other processes report ------------------------------------------------------------------
     def _heard(self, user: int) -> None:
@@ -271,14 +271,14 @@ class ReminderService:
     async def _look(self, user: int) -> None:
         """Notify a user of what is due now, and plan when to look again."""
         if user in self._busy:
-            self._schedule(user, self._clock.now() + BUSY)
+            self._schedule(user, self._clock.now() + LOOK_AGAIN_AFTER)
             return
         self._busy.add(user)
         try:
             again = await self._send_due(user)
         except Exception:
             log.exception("notices of %s failed", user)
-            again = self._clock.now() + RETRY
+            again = self._clock.now() + RETRY_AFTER
         finally:
             self._busy.discard(user)
         planned = self._queue.deadline(user)

@@ -1,4 +1,4 @@
-"""Standing company: a named group of people who play together, and its weekly time. Values and pure rules.
+"""A group: a named company of people who play together, and its weekly time. Values and pure rules.
 
 Each member agrees to be kept. Partners rotate: of many ways to seat those who come, the one with the fewest repeated
 partners in the last weeks is taken, and an AI player counts as somebody, too.
@@ -19,20 +19,20 @@ from bot.core.user_text import visible
 from bot.tables.reminders.notices import next_weekly
 from games.base import Game
 
-PEOPLE = 12
+MEMBERS_MAX = 12
 """Members of a group, those who have not agreed yet included."""
-GROUPS = 10
+GROUPS_A_PERSON = 10
 """Groups that one person is in."""
-NAME = 30
+NAME_LENGTH = 30
 ASKED_A_DAY = 2
 """How often a day a group is asked who plays now."""
-BEFORE = timedelta(hours=1)
+ASKED_BEFORE = timedelta(hours=1)
 """When the members are asked, before their weekly time."""
-ENOUGH = 2
+LEAST_TO_PLAY = 2
 """People who come, for a table to open."""
-REMEMBERED = 12
+MEETINGS_REMEMBERED = 12
 """Meetings whose partners count."""
-TRIES = 400
+SEATINGS_TRIED = 400
 """Ways to seat people that are compared."""
 AI = 0
 """Stands for an AI player among users."""
@@ -58,10 +58,13 @@ class PlayGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyMember:
+class GroupMember:
     user: int
     name: str
     agreed: bool
+
+
+Members = Sequence[GroupMember]
 
 
 class MeetingKind(StrEnum):
@@ -73,7 +76,7 @@ class MeetingKind(StrEnum):
 class GroupMeeting:
     """``message``: which asks who comes, 0: none; ``tables``: that were opened; ``over``: nothing more will be."""
 
-    company: int
+    group: int
     at: datetime
     kind: MeetingKind
     message: int = 0
@@ -85,16 +88,16 @@ def checked_name(text: str) -> str:
     """A group's name. TableError (bad_company_name): empty, too long, with mentions, links, or marks that are invisible
     or turn the line round."""
     name = " ".join(text.split())
-    if not name or visible(name, NAME) != name or any(each in name.lower() for each in _FORBIDDEN):
-        raise TableError("bad_company_name", n=NAME)
+    if not name or visible(name, NAME_LENGTH) != name or any(each in name.lower() for each in _FORBIDDEN):
+        raise TableError("bad_company_name", n=NAME_LENGTH)
     return name
 
 
-def next_meeting(company: PlayGroup, after: datetime) -> datetime | None:
+def next_meeting(group: PlayGroup, after: datetime) -> datetime | None:
     """The weekly time's first moment after ``after`` (UTC); None: there is no weekly time."""
-    if not company.day:
+    if not group.day:
         return None
-    return next_weekly(company.zone, company.day, company.minute, after)
+    return next_weekly(group.zone, group.day, group.minute, after)
 
 
 def sizes(people: int, most: int) -> list[int]:
@@ -123,7 +126,7 @@ def arranged(users: Sequence[int], game: Game[object], past: Sequence[Seating], 
     met = Counter(frozenset(pair) for seating in past for pair in combinations(seating, 2))
     draw, best = Random(seed), (None, list[Seating]())  # noqa: S311 nobody gains by guessing it
     everybody = [*users]
-    for _ in range(TRIES):
+    for _ in range(SEATINGS_TRIED):
         draw.shuffle(everybody)
         tried = _dealt(everybody, places, draw)
         cost = sum(_cost(seating, game.traits.sides(len(seating)), together) for seating in tried)

@@ -9,85 +9,24 @@ gives no new ones; there are about a billion codes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Protocol
-
 from bot.core.clock import Clock
 from bot.core.errors import TableError
+from bot.features.codes.store import SqlCodes
+from bot.features.codes.values import CODE_LASTS, CODES_A_TABLE, GUESSES_ALLOWED, SeatCode, fresh_code, read_code
 from bot.tables.core.model import Person, Status, Table
 from bot.tables.core.ports import Secrets
 from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import check_invites, check_lobby
 from bot.tables.service import TableService
 
-ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Digits and letters that nobody confuses: without 0, 1, I and O. As many as a number of five bits."""
-LENGTH = 6
-VALID = timedelta(hours=24)
-GUESSES = 10
-"""Wrong codes that a person may type in `VALID`."""
-OPEN = 12
-"""Unused codes of one table."""
 NOBODY = 0
 """Stands for the guest who would use a code: it is nobody's id."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatCode:
-    """``host``: the player who made it; ``used``: by whom, 0: by nobody yet."""
-
-    code: str
-    table: int
-    host: int
-    until: datetime
-    used: int = 0
-
-
-class CodeStore(Protocol):
-    async def add(self, made: SeatCode) -> bool:
-        """False: there is such a code already."""
-        ...
-
-    async def find(self, code: str) -> SeatCode | None: ...
-
-    async def take(self, code: str, user: int) -> bool:
-        """Note that the user has used it. False: somebody was faster."""
-        ...
-
-    async def give_back(self, code: str, user: int) -> None:
-        """The user got no seat by it."""
-        ...
-
-    async def unused(self, table: int, at: datetime) -> int:
-        """How many codes of a table can still be used then."""
-        ...
-
-    async def guessed(self, user: int, at: datetime) -> None: ...
-
-    async def guesses(self, user: int, since: datetime) -> int: ...
-
-    async def forget(self, before: datetime) -> None:
-        """Delete codes that ended, and guesses that were made, before then."""
-        ...
-
-
-def read(text: str) -> str | None:
-    """The code in what somebody has typed; None: it is none."""
-    code = "".join(sign for sign in text.upper() if sign not in " -`") if text.isascii() else ""
-    return code if len(code) == LENGTH and set(code) <= set(ALPHABET) else None
-
-
-def made(secrets: Secrets) -> str:
-    """A new code: five random bits for each character."""
-    number = int.from_bytes(secrets(4), "big")
-    return "".join(ALPHABET[number >> 5 * place & 31] for place in range(LENGTH))
 
 
 class CodeService:
     """Every method raises TableError."""
 
-    def __init__(self, store: CodeStore, tables: TableService, clock: Clock, secrets: Secrets) -> None:
+    def __init__(self, store: SqlCodes, tables: TableService, clock: Clock, secrets: Secrets) -> None:
         self._store = store
         self._tables = tables
         self._clock = clock
@@ -102,20 +41,20 @@ class CodeService:
             raise TableError("match_lobby")
         if None not in lobby.table.seats:
             raise TableError("lobby_full")
-        await self._store.forget(now - VALID)
-        if await self._store.unused(table_id, now) >= OPEN:
-            raise TableError("too_many_codes", n=OPEN)
+        await self._store.forget(now - CODE_LASTS)
+        if await self._store.unused(table_id, now) >= CODES_A_TABLE:
+            raise TableError("too_many_codes", n=CODES_A_TABLE)
         while True:
-            code = SeatCode(made(self._secrets), table_id, user, now + VALID)
+            code = SeatCode(fresh_code(self._secrets), table_id, user, now + CODE_LASTS)
             if await self._store.add(code):
                 return code
 
     async def find(self, user: int, text: str) -> tuple[SeatCode, Table]:
         """The code that a user has typed, and its table, about which they must learn nothing else if they cannot see
         it. A wrong one counts as a guess. Codes: too_many_guesses, no_such_code."""
-        now, code = self._clock.now(), read(text)
-        if await self._store.guesses(user, now - VALID) >= GUESSES:
-            raise TableError("too_many_guesses", n=GUESSES)
+        now, code = self._clock.now(), read_code(text)
+        if await self._store.guesses(user, now - CODE_LASTS) >= GUESSES_ALLOWED:
+            raise TableError("too_many_guesses", n=GUESSES_ALLOWED)
         found = await self._store.find(code) if code is not None else None
         if found is None or found.until <= now:
             raise await self._wrong(user, TableError("no_such_code"))

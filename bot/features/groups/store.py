@@ -1,4 +1,7 @@
-"""Invitations by code, and wrong codes: `CodeStore` of `bot.tables.company.codes`. Groups: `CompanyStore`."""
+"""The tables of groups, their members, meetings and answers, and what they keep of whom.
+
+They are named after what groups were called first, *companies*. Methods raise `StoreError` without writing anything.
+"""
 
 from __future__ import annotations
 
@@ -7,115 +10,75 @@ from collections.abc import Sequence
 from dataclasses import astuple, replace
 from datetime import datetime
 
-from bot.core.database import Database, Statement, Transaction, from_ms, to_ms
-from bot.core.keeping import Fate, Kept, OwnRows
+from bot.core.database import Database, Transaction, from_ms, to_ms
+from bot.core.keeping import ErasedPerson, Fate, Kept, OwnRows
 from bot.core.sql import marks, put
-from bot.tables.company.codes import SeatCode
-from bot.tables.company.company_service import Members
-from bot.tables.company.groups import CompanyMember, GroupMeeting, MeetingKind, PlayGroup
+from bot.features.groups.values import GroupMeeting, GroupMember, MeetingKind, Members, PlayGroup
 
-
-class SqlCodes:
-    def __init__(self, database: Database) -> None:
-        self._db = database
-
-    async def add(self, made: SeatCode) -> bool:
-        return await self._db.execute(
-            "INSERT INTO codes (code, table_id, host, until) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", (
-                made.code, made.table, made.host, to_ms(made.until))) > 0
-
-    async def find(self, code: str) -> SeatCode | None:
-        row = await self._db.one("SELECT code, table_id, host, until, user_id FROM codes WHERE code = ?", (code,))
-        if row is None:
-            return None
-        found, table, host, until, used = row
-        return SeatCode(found, table, host, from_ms(until), used or 0)
-
-    async def take(self, code: str, user: int) -> bool:
-        return await self._db.execute(
-            "UPDATE codes SET user_id = ? WHERE code = ? AND user_id IS NULL", (user, code)) > 0
-
-    async def give_back(self, code: str, user: int) -> None:
-        await self._db.execute("UPDATE codes SET user_id = NULL WHERE code = ? AND user_id = ?", (code, user))
-
-    async def unused(self, table: int, at: datetime) -> int:
-        row = await self._db.one(
-            "SELECT count(*) FROM codes WHERE table_id = ? AND until > ? AND user_id IS NULL", (table, to_ms(at)))
-        return 0 if row is None else int(row[0])
-
-    async def guessed(self, user: int, at: datetime) -> None:
-        await self._db.execute("INSERT INTO guesses VALUES (?, ?) ON CONFLICT DO NOTHING", (user, to_ms(at)))
-
-    async def guesses(self, user: int, since: datetime) -> int:
-        row = await self._db.one("SELECT count(*) FROM guesses WHERE user_id = ? AND at >= ?", (user, to_ms(since)))
-        return 0 if row is None else int(row[0])
-
-    async def forget(self, before: datetime) -> None:
-        await self._db.write(
-            Statement("DELETE FROM codes WHERE until < ?", (to_ms(before),)),
-            Statement("DELETE FROM guesses WHERE at < ?", (to_ms(before),)))
-
-
-_COMPANY = "id, guild, channel, name, host, game, pace, zone, day, minute, event"
+_GROUP = "id, guild, channel, name, host, game, pace, zone, day, minute, event"
 _MEETING = "company_id, at, kind, message, tables, over"
 
 
-class SqlCompanies:
-    """`CompanyStore` of `bot.tables.company.company_service`."""
-
+class SqlGroups:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def create(self, company: PlayGroup, members: Members) -> PlayGroup:
+    async def create(self, group: PlayGroup, members: Members) -> PlayGroup:
         async with self._db.transaction() as db:
             row = await db.one(
-                f"INSERT INTO companies ({_COMPANY.removeprefix('id, ')}) VALUES ({marks(10)}) RETURNING id",  # noqa: S608
-                astuple(company)[1:])
-            made = replace(company, id=0 if row is None else int(row[0]))
+                f"INSERT INTO companies ({_GROUP.removeprefix('id, ')}) VALUES ({marks(10)}) RETURNING id",  # noqa: S608
+                astuple(group)[1:])
+            made = replace(group, id=0 if row is None else int(row[0]))
             await db.many("INSERT INTO company_members VALUES (?, ?, ?, ?)", [
                 (made.id, each.user, each.name, int(each.agreed)) for each in members])
         return made
 
-    async def company(self, number: int) -> PlayGroup | None:
-        row = await self._db.one(f"SELECT {_COMPANY} FROM companies WHERE id = ?", (number,))  # noqa: S608
+    async def group(self, number: int) -> PlayGroup | None:
+        row = await self._db.one(f"SELECT {_GROUP} FROM companies WHERE id = ?", (number,))  # noqa: S608
         return None if row is None else PlayGroup(*row)
 
     async def members(self, number: int) -> Members:
+        """By name."""
         rows = await self._db.all(
             "SELECT user_id, name, agreed FROM company_members WHERE company_id = ? ORDER BY name, user_id", (number,))
-        return [CompanyMember(user, name, bool(agreed)) for user, name, agreed in rows]
+        return [GroupMember(user, name, bool(agreed)) for user, name, agreed in rows]
 
     async def of_user(self, user: int, *, agreed: bool = False) -> Sequence[PlayGroup]:
+        """Those that the user has agreed to be in, then (not if ``agreed``) those that they are asked to be in."""
         rows = await self._db.all(
-            f"SELECT {_COMPANY} FROM companies JOIN "  # noqa: S608
+            f"SELECT {_GROUP} FROM companies JOIN "  # noqa: S608
             "(SELECT company_id, agreed FROM company_members WHERE user_id = ? AND agreed >= ?) mine "
             "ON company_id = id ORDER BY agreed DESC, id", (user, int(agreed)))
         return [PlayGroup(*row) for row in rows]
 
     async def weekly(self) -> Sequence[PlayGroup]:
+        """Those with a weekly time."""
         return [PlayGroup(*row) for row in await self._db.all(
-            f"SELECT {_COMPANY} FROM companies WHERE day != 0 ORDER BY id")]  # noqa: S608
+            f"SELECT {_GROUP} FROM companies WHERE day != 0 ORDER BY id")]  # noqa: S608
 
-    async def save(self, company: PlayGroup) -> None:
+    async def save(self, group: PlayGroup) -> None:
+        """Its name, game, pace and weekly time, and the event of that."""
         await self._db.execute(
             "UPDATE companies SET name = ?, game = ?, pace = ?, zone = ?, day = ?, minute = ?, event = ? WHERE id = ?",
-            (company.name, company.game, company.pace, company.zone, company.day, company.minute, company.event,
-             company.id))
+            (group.name, group.game, group.pace, group.zone, group.day, group.minute, group.event,
+             group.id))
 
     async def set_event(self, number: int, event: int) -> None:
         await self._db.execute("UPDATE companies SET event = ? WHERE id = ?", (event, number))
 
-    async def put_member(self, number: int, member: CompanyMember) -> None:
+    async def put_member(self, number: int, member: GroupMember) -> None:
         await self._db.execute(put("company_members", "company_id, user_id, name, agreed", key=2), (
             number, member.user, member.name, int(member.agreed)))
 
     async def drop_member(self, number: int, user: int) -> None:
+        """The rights of a host pass on; a group without members is deleted."""
         async with self._db.transaction() as db:
             await db.execute("DELETE FROM company_members WHERE company_id = ? AND user_id = ?", (number, user))
             await db.execute("DELETE FROM company_answers WHERE company_id = ? AND user_id = ?", (number, user))
-            await pass_on(db, user)
+            await _pass_on(db, user)
 
     async def add_meeting(self, meeting: GroupMeeting) -> bool:
+        """False: it is there already."""
         return await self._db.execute(
             f"INSERT INTO company_meetings ({_MEETING}) VALUES ({marks(6)}) ON CONFLICT DO NOTHING",  # noqa: S608
             _row(meeting)) > 0
@@ -129,6 +92,7 @@ class SqlCompanies:
         return None if not found else _meeting(*found[0])
 
     async def meetings(self, number: int, kind: MeetingKind, since: datetime) -> Sequence[GroupMeeting]:
+        """In order of time."""
         rows = await self._db.all(
             f"SELECT {_MEETING} FROM company_meetings "  # noqa: S608
             "WHERE company_id = ? AND kind = ? AND at >= ? ORDER BY at", (number, kind.value, to_ms(since)))
@@ -142,6 +106,7 @@ class SqlCompanies:
             (number, to_ms(at), user, int(coming), number, to_ms(at)))
 
     async def answers(self, number: int, at: datetime) -> Sequence[tuple[int, bool]]:
+        """In the order of first answers."""
         rows = await self._db.all(
             "SELECT user_id, coming FROM company_answers WHERE company_id = ? AND at = ? ORDER BY place, user_id",
             (number, to_ms(at)))
@@ -149,7 +114,7 @@ class SqlCompanies:
 
 
 def _row(meeting: GroupMeeting) -> tuple[object, ...]:
-    return (meeting.company, to_ms(meeting.at), meeting.kind.value, meeting.message, json.dumps(meeting.tables),
+    return (meeting.group, to_ms(meeting.at), meeting.kind.value, meeting.message, json.dumps(meeting.tables),
             int(meeting.over))
 
 
@@ -157,7 +122,7 @@ def _meeting(number: int, at: int, kind: str, message: int, tables: str, over: i
     return GroupMeeting(number, from_ms(at), MeetingKind(kind), message, tuple(json.loads(tables)), over=bool(over))
 
 
-async def pass_on(db: Transaction, user: int) -> None:
+async def _pass_on(db: Transaction, user: int) -> None:
     """After a user has left groups: their host is somebody who has agreed; groups without such a person are gone."""
     await db.execute(
         "UPDATE companies SET host = (SELECT min(user_id) FROM company_members WHERE company_id = id AND agreed = 1) "
@@ -169,12 +134,32 @@ async def pass_on(db: Transaction, user: int) -> None:
     await db.execute(f"DELETE FROM companies WHERE id {nobody}")  # noqa: S608
 
 
-# what codes keep of whom -------------------------------------------------------------------------
-CODES_KEPT = (
-    Kept("codes", {"host": Fate.ROW, "user_id": Fate.ROW}, plain="code table_id until", example={"code": "abcdefgh"},
-         parent=("table_id", "tables"),
-         shown=(OwnRows("codes", 'code, table_id AS "table", until, host, user_id AS "user"',
-                        mine="user_id = :user OR host = :user", times=("until",)),)),
-    Kept("guesses", {"user_id": Fate.ROW}, plain="at",
-         shown=(OwnRows("guesses", "at", mine="user_id = :user", times=("at",)),)),
+# what they keep of whom --------------------------------------------------------------------------
+async def _leave_all(db: Transaction, who: ErasedPerson) -> None:
+    """As if they had left each group: the rights of a host pass on."""
+    for table in ("company_members", "company_answers"):
+        await db.execute(f"DELETE FROM {table} WHERE user_id = ?", (who.user,))  # noqa: S608 names
+    await _pass_on(db, who.user)
+
+
+_OF_GROUP = ("company_id", "companies")
+KEPT = (
+    Kept("company_members", {"user_id": Fate.ROW, "name": Fate.WITH_ROW}, plain="company_id agreed", parent=_OF_GROUP,
+         example={"agreed": 1},
+         erase=_leave_all,
+         shown=(OwnRows(
+             "companies", 'company_id AS "group", c.name, guild, m.name AS "own_name", agreed, '
+             'host = :user AS "hosted"', mine="user_id = :user",
+             source="company_members m JOIN companies c ON c.id = company_id",
+             others="the group's name is what its people call it"),)),
+    Kept("company_answers", {"user_id": Fate.ROW}, plain="company_id at coming place", parent=_OF_GROUP,
+         example={"coming": 1},
+         shown=(OwnRows("company_answers", 'company_id AS "group", at, coming', mine="user_id = :user",
+                        times=("at",)),)),
+    Kept("company_meetings", {}, plain="company_id at kind message tables over", parent=_OF_GROUP,
+         example={"kind": "week", "tables": "[1]", "over": 0}),
+    Kept("companies", {"host": Fate.STEP, "name": Fate.STEP}, plain="id guild channel game pace zone day minute event",
+         example={"game": "tichu", "pace": "live", "zone": "UTC"}, erase=_leave_all, server="guild",
+         because={"host": "is a member, and sees it as hosted; it is another member after an erasure",
+                  "name": "is the group's, which all members see; it goes with the last of them"}),
 )

@@ -1,1 +1,0 @@
-"""People who play together: invitations by code."""

@@ -1,0 +1,1 @@
+"""Invitations by code: ``/join``, and the button that makes codes."""

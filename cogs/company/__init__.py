@@ -1,1 +1,0 @@
-"""Standing company: groups of people who play together, and their weekly time."""

@@ -1,0 +1,1 @@
+"""Groups: their pages, and the messages that ask who comes."""
