@@ -74,13 +74,8 @@ class Features:
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
         """The cogs of all features, new."""
         both, nights = (services, delivery), NightMessages(services, delivery)
-<<<<<<< HEAD
         others = (
-            LobbyCog(*both), GuestsCog(*both), CodesCog(*both),
-=======
-        return (
             LobbyCog(*both), GuestsCog(*both),
->>>>>>> main
             SeekCog(*both, self.seeking, self.searches, across=self.across),
             AcrossCog(*both, self.across),
             HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),

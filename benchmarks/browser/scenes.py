@@ -139,27 +139,15 @@ SCENES = (
     Scene("duel-position", None, ("All exercises", "Duel", "Call for a duel here"), "Position", command="learn"),
     Scene("quiz", None, ("All exercises", "Partner quiz"), "Which partner?", command="learn"),
     Scene("daily-tables", None, ("Deal of the day", "Week and month"), "best 5 days", command="learn"),
-<<<<<<< HEAD
     Scene("puzzle", None, ("All exercises", "Puzzle"), "Puzzle", command="learn"),
     Scene("lesson", None, ("All exercises", "Course", "Next:"), "Position", command="learn"),
     Scene("position", None, ("All exercises", "Course", "Next:", "Position"), "AI players", command="learn"),
     Scene("learn", None, shown="Deal of the day", command="learn"),
-    Scene("review", _between, ("Review",), "Accuracy", command="replay"),
-    Scene("review-mistake", _between, ("Review", "▶"), "The driver", command="replay"),
+    Scene("review", _between, ("Review",), "Decisions", command="replay"),
+    Scene("review-mistake", _between, ("Review", "▶"), "Better", command="replay"),
     Scene("review-exchange", _between, ("Review", "The exchange"), "best gifts", command="replay"),
     Scene("my-play", None, ("All exercises", "My play"), "Practise this", command="learn", noted=60),
     Scene("sharing", None, ("All exercises", "My play", "Share"), "Share My play", command="learn", noted=60),
-=======
-    Scene("puzzle", None, ("Puzzle",), "Puzzle", command="learn"),
-    Scene("lesson", None, ("Course", "Next:"), "Position", command="learn"),
-    Scene("position", None, ("Course", "Next:", "Position"), "AI players", command="learn"),
-    Scene("learn", None, shown="Would you call?", command="learn"),
-    Scene("review", _between, shown="Decisions", command="review"),
-    Scene("review-mistake", _between, ("▶",), "Better", command="review"),
-    Scene("review-exchange", _between, ("The exchange",), "best gifts", command="review"),
-    Scene("my-play", None, ("My play",), "Practise this", command="learn", noted=60),
-    Scene("sharing", None, ("My play", "Share"), "Share My play", command="learn", noted=60),
->>>>>>> main
 )
 
 

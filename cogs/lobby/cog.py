@@ -30,8 +30,8 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.table_message import LOBBY
+from cogs.inviting import take_seat
 from cogs.lobby import panel
-from cogs.lobby.codes_cog import take_seat
 from cogs.lobby.panel import LobbyPanels
 from cogs.pages.house_rules import offered, parse
 from cogs.pages.lobby_view import HERE, settings_page

@@ -7,12 +7,8 @@ from dataclasses import replace
 
 from discord import ui
 
-<<<<<<< HEAD
-from bot.i18n import languages
-=======
 from bot.features.reminders.feature import REMINDERS_FEATURE
-from bot.i18n import Texts, languages
->>>>>>> main
+from bot.i18n import languages
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
 from cogs.common.commands import command
@@ -62,14 +58,8 @@ class PrefsCog(TableCog):
         self.hands.note_present(interaction.user.id)
         prefs = change(await self.services.prefs.user(interaction.user.id))
         await self.services.prefs.set_user(interaction.user.id, prefs)
-<<<<<<< HEAD
         await interaction.response.edit_message(view=await self._page(interaction, prefs, entry))
-        await self.services.players.reminders.preferences_changed(interaction.user.id)
-=======
-        t = await self.texts(interaction)
-        await interaction.response.edit_message(view=prefs_page(prefs, t, entry))
         await self.services.features[REMINDERS_FEATURE].preferences_changed(interaction.user.id)
->>>>>>> main
         for table in await self.tables.tables_of(interaction.user.id):
             if table.status == "running":
                 if entry == "never-ask" and self.tables.pace(table).remind:

@@ -29,11 +29,7 @@ async def code_of(world: World, member: Any, table: int, place: Any = None) -> s
     panel = (await world.press(member, f"bd:invite:{table}:0", place=place)).response
     given = await member.click(panel, label="Invitation to copy")
     assert given.ephemeral
-<<<<<<< HEAD
-    found = re.search(rf"/play code:([{ALPHABET}]{{{LENGTH}}})\b", world.said(given))
-=======
-    found = re.search(rf"/join ([{ALPHABET}]{{{CODE_LENGTH}}})\b", world.said(given))
->>>>>>> main
+    found = re.search(rf"/play code:([{ALPHABET}]{{{CODE_LENGTH}}})\b", world.said(given))
     assert found, world.said(given)
     return found[1]
 
@@ -120,13 +116,8 @@ async def test_a_code_does_not_bring_back_who_was_removed_or_blocked(world: Worl
     assert "removed you" in world.said(await bo.slash(world.channel, "play", code=await code_of(world, ann, 1)))
     await cy.context_menu(world.channel, "Block", ann)
     code = await code_of(world, ann, 1)
-<<<<<<< HEAD
     assert "can't sit at this table" in world.said(await cy.slash(world.channel, "play", code=code))
-    assert (await world.app.storage.codes.find(code)).used == 0, "it is given back"  # type: ignore[union-attr]
-=======
-    assert "can't sit at this table" in world.said(await cy.slash(world.channel, "join", code=code))
     assert (await SqlCodes(world.app.storage.database).find(code)).used == 0, "it is given back"  # type: ignore[union-attr]
->>>>>>> main
 
 
 async def test_a_code_of_a_channel_that_one_cannot_see_is_as_of_another_server(world: World) -> None:
@@ -148,19 +139,11 @@ async def test_guesses_are_limited_and_a_restart_gives_no_new_ones(world: World)
     code = await code_of(world, ann, 1)
     for number in range(GUESSES_ALLOWED):
         await world.later(60)
-<<<<<<< HEAD
-        wrong = "".join(ALPHABET[number + place] for place in range(LENGTH))
+        wrong = "".join(ALPHABET[number + place] for place in range(CODE_LENGTH))
         assert "no such code" in world.said(await eve.slash(world.channel, "play", code=wrong)).lower()
     await world.restart()
     assert "wrong codes in a day" in world.said(await eve.slash(world.channel, "play", code=code)), "the right one, too"
-    await world.later(VALID.total_seconds() - 1000)
-=======
-        wrong = "".join(ALPHABET[number + place] for place in range(CODE_LENGTH))
-        assert "no such code" in world.said(await eve.slash(world.channel, "join", code=wrong)).lower()
-    await world.restart()
-    assert "wrong codes in a day" in world.said(await eve.slash(world.channel, "join", code=code)), "the right one, too"
     await world.later(CODE_LASTS.total_seconds() - 1000)
->>>>>>> main
     fresh = await code_of(world, ann, 1)
     await world.later(1100)
     assert "ready" in world.said(await eve.slash(world.channel, "play", code=fresh))

@@ -16,22 +16,10 @@ from bot.tables.core.model import Person, Status
 from bot.tables.core.state import Lobby
 from cogs.common.layout import Click
 from cogs.pages.hand_page import hand_page
-<<<<<<< HEAD
-from cogs.pages.hand_view import KINDS as PLAYS
-from cogs.pages.hand_view import (
-    Ready,
-    Selection,
-    likeliest,
-    ready,
-    shelf,
-)
-from cogs.pages.lobby_view import lobby_page, panel_page, settings_page
-=======
 from cogs.pages.hand_view import Selection
-from cogs.pages.lobby_view import lobby_page, settings_page
+from cogs.pages.lobby_view import lobby_page, panel_page, settings_page
 from cogs.pages.ready_plays import KINDS as PLAYS
 from cogs.pages.ready_plays import Ready, likeliest, ready, shelf
->>>>>>> main
 from cogs.pages.table_view import Notes, table_page
 from games.actions import Give, Play
 from games.registry import GAMES

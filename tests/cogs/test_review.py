@@ -108,12 +108,7 @@ async def test_the_replay_leads_to_the_review(world: World) -> None:
 
 async def test_the_summary_has_the_par_of_the_seats_side_once_it_is_known(world: World) -> None:
     ann = await finished(world)
-<<<<<<< HEAD
     page = (await replay_then(world, ann, "Review")).response
-    assert "Par of these cards: the driver is still playing them." in world.text(page)
-=======
-    page = (await ann.slash(world.channel, "review")).response
->>>>>>> main
     await world.within(world.app.leagues.pars.settle())
     page = (await ann.click((await ann.click(page, label="▶")).response, label="◀")).response
     assert "±" not in world.text(page)

@@ -117,13 +117,8 @@ async def test_the_host_adds_and_removes_people(world: World) -> None:
     assert "**Ann** would like" in world.text(world.dm(cy))
     removing = world.select(shown, "pick-group-remove")["custom_id"]
     await ann.select(shown, [str(bo.id)], custom_id=removing)
-<<<<<<< HEAD
-    assert {each.name for each in await world.app.storage.companies.members(1)} == {"Ann", "Cy"}
-    await di.context_menu(world.channel, "Block", ann)
-=======
     assert {each.name for each in await SqlGroups(world.app.storage.database).members(1)} == {"Ann", "Cy"}
-    await di.slash(world.channel, "block", player=ann)
->>>>>>> main
+    await di.context_menu(world.channel, "Block", ann)
     shown = await page(world, ann)
     before = world.sent_to(di)
     await ann.select(shown, [di], custom_id="bd:pick-group-add:1:2")

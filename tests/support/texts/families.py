@@ -43,16 +43,10 @@ from cogs.lobby.seek_view import CHOICES as SEARCH_CHOICES
 from cogs.night.director_cog import COURSE, MORE, ROUND
 from cogs.night.night_view import BUTTONS as NIGHT_BUTTONS
 from cogs.night.settings_view import NAMES as NIGHT_SETTINGS
-<<<<<<< HEAD
-from cogs.pages.hand_view import KINDS as PLAY_KINDS
 from cogs.pages.prefs_view import PAGES as PREFS_PAGES
 from cogs.pages.prefs_view import SWITCHES as PREFS
-from cogs.settings.setup_cog import PAGES as SETUP_PAGES
-=======
 from cogs.pages.ready_plays import KINDS as PLAY_KINDS
-from cogs.reminders.cog import SWITCHES as REMINDERS
-from cogs.settings.prefs_cog import SWITCHES as PREFS
->>>>>>> main
+from cogs.settings.setup_cog import PAGES as SETUP_PAGES
 from cogs.stats.stats_view import Tab
 from games.calls import CALLS
 from games.lord.state import EDITIONS
