@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Self
@@ -22,7 +22,6 @@ from bot.core.slots import WhenChanged
 from bot.engines.external import with_engines
 from bot.engines.thinkers import Thinkers
 from bot.features.declaration import FeatureServices, Judges, Shared, kept_by
-from bot.features.puzzles.values import Mistake
 from bot.identifying import Identifying
 from bot.league.ports import Pool
 from bot.league.season.repository import SeasonRepository
@@ -56,7 +55,6 @@ from cogs.delivery.request_lanes import RequestLanes
 from cogs.delivery.table_message import LOBBY, TABLE
 from cogs.table_cog import TableCog
 from games.review.finding import own_puzzle
-from games.review.puzzles import Puzzle
 from rendering.cards.emoji import CODES
 
 log = logging.getLogger(__name__)
@@ -119,7 +117,7 @@ def _features(storage: Storage, tables: TableService, leagues: LeagueService, pa
     reviewing = parts.reviewing
     judges = Judges(reviewing.puzzles, reviewing.retired, busy=_busy(parts),
                     review=beside(reviewing.workers, reviewing.review),
-                    tell=beside(reviewing.workers, reviewing.tell),
+                    own_puzzle=beside(reviewing.workers, own_puzzle), tell=beside(reviewing.workers, reviewing.tell),
                     note=None if reviewing.note is None else beside(reviewing.workers, reviewing.note))
 
     def shared(features: FeatureServices) -> Shared:
@@ -131,11 +129,8 @@ def _features(storage: Storage, tables: TableService, leagues: LeagueService, pa
 
 
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:
-    def find_mistake(record: str, found: Mistake) -> Awaitable[Puzzle | None]:
-        return beside(reviewing.workers, own_puzzle)(record, found.round, found.seat, found.line, found.cost)
-
     return Experts(
-        beside(thinking.workers, thinking.player), find_mistake,
+        beside(thinking.workers, thinking.player),
         beside(reviewing.workers, reviewing.weigh), beside(reviewing.workers, reviewing.explore))
 
 

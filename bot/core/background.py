@@ -1,4 +1,11 @@
-"""Background tasks, and work outside the event loop."""
+"""Background tasks, and work outside the event loop.
+
+Everything of this program runs in one event loop, and a click has three seconds. So what takes long goes elsewhere
+(`beside`: a process that draws, thinks or reviews), and what nobody waits for waits itself (`until_idle`): a par is
+worth less than an AI player's move. Tasks are held by who started them, since the event loop refers to them only
+weakly: one that nobody holds may vanish in the middle. Whoever starts some has a ``settle`` or ``stop``, which the
+program awaits before the database is closed.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,14 @@
-"""The clock: the port that tests replace, the machine's own, and a queue of deadlines."""
+"""The clock: the port that tests replace, the machine's own, and a queue of deadlines.
+
+Deadlines are times, not durations: they are stored, and mean the same after a restart and in another process. So time
+must not jump. `SystemClock` follows small corrections of the machine's clock, and takes a large one for somebody's
+mistake. All processes go by the database's clock, and none begins before the newest move that is stored.
+
+    queue = DeadlineQueue(clock, lambda table: tasks.start(look(table)))
+    queue.add(7, clock.now() + timedelta(seconds=30))  # in place of the deadline that 7 had
+
+What is due is not done by the timer: who is told looks again whether it is due still, since clicks came in between.
+"""
 
 from __future__ import annotations
 

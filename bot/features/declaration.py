@@ -34,6 +34,8 @@ from games.review.winning import GameTale
 S = TypeVar("S")
 Teller = Callable[[str], Awaitable[GameTale]]
 """`games.review.winning.told`, run outside the event loop."""
+OwnPuzzle = Callable[[str, int, int, int, int], Awaitable[Puzzle | None]]
+"""`games.review.finding.own_puzzle`, run outside the event loop: of a record, round, seat, line, and points lost."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,13 +99,14 @@ class Feature(Generic[S]):
 class Judges:
     """How rounds are judged for those who learn. ``puzzles``: the sets, by number, loaded when first asked for;
     ``retired``: those of earlier sets. ``review``, ``note``: of a round of a record for a seat, computed outside the
-    event loop (record, round, seat); ``tell``: how a game of a record went. None: not on this host. ``busy``: whether
-    tables wait for AI players."""
+    event loop (record, round, seat); ``own_puzzle``: a mistake of it; ``tell``: how a game of a record went. None: not
+    on this host. ``busy``: whether tables wait for AI players."""
 
     puzzles: Callable[[], Sequence[Puzzle]] = tuple
     retired: Callable[[], Sequence[Puzzle]] = tuple
     review: Callable[[str, int, int], Awaitable[Review]] | None = None
     note: Callable[[str, int, int], Awaitable[RoundNotes]] | None = None
+    own_puzzle: OwnPuzzle | None = None
     tell: Teller | None = None
     busy: Callable[[], bool] = lambda: False
 

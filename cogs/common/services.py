@@ -10,7 +10,6 @@ from typing import Protocol, cast
 from bot.core.clock import Clock
 from bot.core.responses import Responses
 from bot.features.declaration import FeatureServices
-from bot.features.puzzles.values import Mistake
 from bot.league.service import LeagueService
 from bot.tables.across.trust import TrustService
 from bot.tables.core.ports import BlockStore, MessageStore, NoticeStore, PreferenceStore
@@ -24,15 +23,10 @@ from games.actions import Action
 from games.players.common.decision import Decision
 from games.review.choices import Worth
 from games.review.exchange import ExploredExchange
-from games.review.puzzles import Puzzle
 from games.views import View
 
 Advise = Callable[[str, View, Sequence[Action], Random], Awaitable[Decision]]
 """What an AI player of a level would do, computed outside the event loop."""
-
-OwnPuzzle = Callable[[str, Mistake], Awaitable[Puzzle | None]]
-"""A mistake of a record as a puzzle, computed outside the event loop."""
-
 
 @dataclass(frozen=True, slots=True)
 class About:
@@ -68,7 +62,6 @@ class Experts:
     """What knows how to play well; None: not on this host."""
 
     advise: Advise | None = None
-    own_puzzle: OwnPuzzle | None = None
     weigh: Weigh | None = None
     explore: Explore | None = None
 

@@ -80,10 +80,10 @@ class PuzzleAnswers(TableCog):
             table: Table = (await self.tables.snapshot(mistake.table)).table
         except TableError:
             return None
-        if self.services.experts.own_puzzle is None or table.seat_of(interaction.user.id) is None:
+        if table.seat_of(interaction.user.id) is None:
             return None
         record = await self.services.leagues.records.finished(table.id)
-        puzzle = await self.services.experts.own_puzzle(record, mistake)
+        puzzle = await self.services.features[PUZZLES_FEATURE].of_mistake(record, mistake)
         if puzzle is None:
             return None
         t, position = await self.texts(interaction), puzzle.open()

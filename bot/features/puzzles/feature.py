@@ -8,7 +8,8 @@ from bot.features.puzzles.store import KEPT, SqlPuzzles
 
 
 def _made(shared: Shared) -> PuzzleService:
-    return PuzzleService(SqlPuzzles(shared.database), shared.clock, shared.judges.puzzles, shared.judges.retired)
+    return PuzzleService(SqlPuzzles(shared.database), shared.clock, shared.judges.puzzles, shared.judges.retired,
+                         shared.judges.own_puzzle)
 
 
 PUZZLES_FEATURE = Feature(

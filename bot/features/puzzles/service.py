@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from bot.core.clock import Clock
+from bot.features.declaration import OwnPuzzle
 from bot.features.puzzles.reserve import PuzzleReserve
 from bot.features.puzzles.store import SqlPuzzles
 from bot.features.puzzles.values import Mistake, NextPuzzle, PuzzleAnswer, Puzzles, first_rating, is_reserved, numbered
@@ -34,11 +35,13 @@ _PUZZLE: Subject = (0,)
 class PuzzleService:
     """``puzzles``: by number, loaded when the first is asked for; ``retired``: those of earlier sets."""
 
-    def __init__(self, store: SqlPuzzles, clock: Clock, puzzles: Puzzles, retired: Puzzles = tuple) -> None:
+    def __init__(self, store: SqlPuzzles, clock: Clock, puzzles: Puzzles, retired: Puzzles = tuple,
+                 own: OwnPuzzle | None = None) -> None:
         self._store = store
         self._clock = clock
         self._puzzles = puzzles
         self._retired = retired
+        self._own = own
         self.reserve = PuzzleReserve(store, puzzles, retired)
 
     def puzzle(self, number: int) -> Puzzle | None:
@@ -114,6 +117,12 @@ class PuzzleService:
 
         first = await self._store.answer(user, puzzle.number, right, self._clock.now(), rated)
         return PuzzleAnswer(right, first, before, await self._store.rating(user) or before)
+
+    async def of_mistake(self, record: str, mistake: Mistake) -> Puzzle | None:
+        """A mistake of this record as a puzzle. None: it makes none, or not on this host."""
+        if self._own is None:
+            return None
+        return await self._own(record, mistake.round, mistake.seat, mistake.line, mistake.cost)
 
     # own mistakes --------------------------------------------------------------------------------
     async def remember(self, user: int, mistakes: Sequence[Mistake]) -> None:
