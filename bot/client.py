@@ -32,6 +32,7 @@ from bot.ops.circuit_breaker import CircuitBreaker
 from bot.ops.foreign_channels import ForeignChannels
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
+from bot.ops.refusals import Refusals
 from bot.routing import Routing
 from bot.tables.timing.outages import Outages
 from bot.wiring import Features
@@ -93,6 +94,7 @@ class BusDriver(AnsweringClient):
         self.responses = Responses(partial(outages.lines.heard, REQUESTS), partial(outages.lines.failed, REQUESTS))
         self._foreign = ForeignChannels()
         self._arrivals = Arrivals(services.clock)
+        self.refusals = Refusals()
         self._breaker = CircuitBreaker(options.budget, self._note_stopped)
         super().__init__(
             commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), tree_cls=Tree,
@@ -100,7 +102,7 @@ class BusDriver(AnsweringClient):
             member_cache_flags=discord.MemberCacheFlags.none(), chunk_guilds_at_startup=False,
             connector=options.connector, shard_count=options.shards, identifying=options.identifying,
             http_trace=Pacer(options.home.confirmed, options.budget).attach(
-                self._foreign.attach(self._breaker.attach(self.responses.attach(metrics.trace())))),
+                self._foreign.attach(self._breaker.attach(self.responses.attach(self.refusals.attach(metrics.trace()))))),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )

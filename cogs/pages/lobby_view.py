@@ -265,9 +265,10 @@ def seat_label(number: int, team: int | None, t: Texts) -> str:
 
 
 def _level_choices(table: Table, t: Texts, engines: Sequence[str]) -> list[Choice]:
-    """Our own levels, then the engines outside."""
-    levels = (*_game(table).levels, *engines)
-    return [Choice(level, t("lobby.add_level", level=_level(table, level, t))) for level in levels]
+    """Our own levels with what they do, then the engines outside."""
+    own = [Choice(level, t("lobby.add_level", level=_level(table, level, t)), t(f"level.{level}.does"))
+           for level in _game(table).levels]
+    return [*own, *(Choice(level, t("lobby.add_level", level=level)) for level in engines)]
 
 
 def _level(table: Table, level: str | None, t: Texts) -> str:

@@ -1,8 +1,8 @@
 """``/setup``: a server's settings. The first page has language, channel and a check of the bot's permissions; other
 pages, and those that features declare (`cogs.common.handlers.door`), are behind its buttons.
 
-The check names each missing permission in the channel where games are opened, private threads' apart; the test
-message is sent there.
+The check names each missing permission by what it is for (`cogs.common.permissions.FEATURES`), in the channel where
+games are opened or on the server; the test message is sent there.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.forms import Field, Form, written
 from cogs.common.handlers import EDIT, SETUP, SettingsDoor, on, servers_only
 from cogs.common.layout import Choice, Click, Interaction, Part, number, one_of, pick, pick_role, press
-from cogs.common.permissions import FOR_GAMES, FOR_PRIVATE_THREADS, FOR_THREADS, lacking, names
+from cogs.common.permissions import FEATURES, lacking, names
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
@@ -159,7 +159,9 @@ class SetupCog(TableCog):
         self, interaction: Interaction, settings: GuildSettings, said: str = "", shown: str = "",
     ) -> ui.LayoutView:
         t = await self.texts(interaction)
-        lines = checked(t, settings.channel or _here(interaction), _allowed(interaction, settings), settings)
+        allowed = _allowed(interaction, settings)
+        on_server = interaction.guild.me.guild_permissions if interaction.guild else allowed
+        lines = checked(t, settings.channel or _here(interaction), allowed, settings, on_server)
         server = clean_name(interaction.guild.name) if interaction.guild else ""
         lines = [*lines, said] if said else lines
         return setup_page(settings, t, server=server, lines=lines, now=self.services.clock.now(), shown=shown,
@@ -174,14 +176,21 @@ def _allowed(interaction: Interaction, settings: GuildSettings) -> discord.Permi
     return channel.permissions_for(channel.guild.me)
 
 
-def checked(t: Texts, channel: int, allowed: discord.Permissions, settings: GuildSettings) -> list[str]:
-    """Return what the bot still needs in the channel: for games, and apart from that for private threads."""
+def checked(t: Texts, channel: int, allowed: discord.Permissions, settings: GuildSettings,
+            on_server: discord.Permissions) -> list[str]:
+    """Return what the bot still needs, by what it is for: what games need in the channel, then what adds something.
+
+    ``allowed``: in the channel; ``on_server``: on the whole server.
+    """
     place = f"<#{channel}>"
     found = [t("setup.may_all", channel=place)]
-    if missing := lacking(allowed, (*FOR_GAMES, *(FOR_THREADS if settings.threads else ()))):
+    games = [each for each in FEATURES if each.vital or (each.name == "threads" and settings.threads)]
+    if missing := lacking(allowed, dict.fromkeys(name for each in games for name in each.needed)):
         found = [t("setup.may_not", channel=place, permissions=names(t, missing))]
-    if missing := lacking(allowed, FOR_PRIVATE_THREADS):
-        found.append(t("setup.private_threads", channel=place, permissions=names(t, missing)))
+    for feature in FEATURES:
+        missing = lacking(on_server if feature.on_server else allowed, feature.needed)
+        if missing and not feature.vital and feature.name != "threads":
+            found.append(t(f"setup.{feature.name}", channel=place, permissions=names(t, missing)))
     return found
 
 

@@ -11,7 +11,7 @@ import discord
 from bot.i18n import languages, texts
 from bot.samples.moments import NOW, moments
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from cogs.common.permissions import USED
+from cogs.common.permissions import FEATURES, USED
 from cogs.pages import hand_page
 from cogs.pages.prefs_view import PAGES as PREFS_PAGES
 from cogs.pages.prefs_view import SWITCHES, prefs_page
@@ -263,7 +263,18 @@ async def test_setup_gives_each_game_a_thread(world: World) -> None:
 def _checked(*, threads: bool = True, **denied: bool) -> list[str]:
     """What the check says in a channel where the bot may do everything else."""
     allowed = discord.Permissions(**{**dict.fromkeys(USED, True), **denied})
-    return checked(texts("en"), 1, allowed, GuildSettings(threads=threads))
+    return checked(texts("en"), 1, allowed, GuildSettings(threads=threads), allowed)
+
+
+def test_setup_and_the_doctor_look_at_the_same_features() -> None:
+    """Each that is missing has a line of its own, with the permission's name in Discord's settings."""
+    assert len(_checked()) == 1
+    for feature in FEATURES:
+        lines = _checked(**dict.fromkeys(feature.needed, False))
+        said = lines[0] if feature.vital or feature.name == "threads" else lines[-1]
+        assert all(texts("en")(f"setup.permission.{name}") in said for name in feature.needed)
+    assert "Server Settings" in _checked(manage_roles=False)[-1]
+    assert "Create Events" in _checked(create_events=False)[-1]
 
 
 def test_setup_says_what_threads_lack() -> None:

@@ -325,6 +325,15 @@ async def test_a_user_who_does_not_own_the_tables(postgres_cluster: Cluster) -> 
     postgres_cluster.run("DROP ROLE guest")
 
 
+async def test_refusals_that_were_counted_on_a_server(postgres_cluster: Cluster) -> None:
+    server = postgres_cluster.database()
+    postgres_cluster.run("INSERT INTO refusals VALUES ('2026-11-29', 400, 99123, 'POST /x', 'flags', 7)", server)
+    lines = await lines_of(server)
+    assert wrong(lines)["refusal"] is LIMITED
+    assert "POST /x on 2026-11-29, 7 times (400, code 99123)" in said(lines)
+    postgres_cluster.drop(server)
+
+
 def test_a_server_that_is_away(home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BUSDRIVER_DATABASE", f"postgresql://bot:hidden@/bus?host={home}")
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)

@@ -21,8 +21,10 @@ from bot.league.season.cases import REASONS
 from bot.league.settings import ODD, SEEDINGS
 from bot.league.standings import CRITERIA
 from bot.league.statistics.badges import BADGES
-from bot.ops.doctor.discord_checks import FEATURES
+from bot.ops.assumptions import ASSUMPTIONS, OF_CODE, Probe
 from bot.ops.doctor.lines import Subject
+from bot.ops.live.findings import LiveStep
+from bot.ops.live.presses import ABSENT, BUTTONS
 from bot.playground.page import WORDS
 from bot.tables.across.trust import REASONS as REPORT_REASONS
 from bot.tables.core.orders import AiSpeed
@@ -34,7 +36,7 @@ from bot.tables.rules.order_rules import ONLY
 from bot.tables.rules.presets import Preset
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
-from cogs.common.permissions import USED
+from cogs.common.permissions import FEATURES, USED
 from cogs.help.topics import ABOUT, TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
 from cogs.league.seasons.season_commands import EXPORTS
@@ -54,7 +56,7 @@ from games.moments import MomentKind
 from games.registry import GAMES
 from games.review.exchange import CARD_KINDS
 from games.review.habits import Habit
-from games.review.lessons import Lesson
+from games.review.lessons import Lesson, positions
 from games.review.notes import PHASES as NOTED
 from games.review.playouts import Gain
 from games.review.puzzles import THEMES
@@ -98,8 +100,14 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "check.{}": ("wrong_cards", "wrong_commitment"),  # the others: `CODED`
     "combo.{}": {*KINDS, "four", "straight_flush"} - {"single", "stairs"},
     "combo.{}.short": SHORT_KINDS,
-    "doctor.{}": [f"may_not_{feature}" for _, feature, _ in FEATURES],  # the others: `CODED`
+    "doctor.{}": [  # the others: `CODED`
+        *(f"may_not_{feature.name}" for feature in FEATURES), *(f"live_{step}_refused" for step in LiveStep)],
     "doctor.subject.{}": Subject,
+    "doctor.assumed.{}": OF_CODE,
+    "doctor.mode.{}": {mode for each in ASSUMPTIONS for mode in each.modes},
+    "doctor.unasked.{}": Probe,
+    "doctor.press.{}": BUTTONS,
+    "doctor.press.button.{}": (*BUTTONS, ABSENT),
     "error.{}": ("stale_table", "which_game", "no_lobby_of_yours"),  # the others: `CODED`
     "extend.{}": EXTENSIONS,
     "between.{}": ("rotate", "lot"),
@@ -155,6 +163,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
                    "absence",
                    "mine", "card", "hall", "standings", "fixtures", "desk"),
     "level.{}": {level for game in GAMES.values() for level in game.levels},
+    "level.{}.does": {level for game in GAMES.values() for level in game.levels},
     "option.grand.{}": ("yes", "no"),
     "option.{}": OPTIONS,
     "option.{}.line": OPTIONS,
@@ -177,6 +186,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "lesson.{}.title": Lesson,
     "lesson.{}.idea": Lesson,
     "lesson.{}.keep": Lesson,
+    "lesson.why.{}": [each.name for lesson in Lesson for each in positions(lesson)],
     "storm.{}": ("day", "week"),
     "challenge.{}": ("duel", "quiz"), "challenge.{}.rule": ("duel", "quiz"),
     "daily.tables.{}": ("week", "month"),
@@ -208,6 +218,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "settings.{}.{}": [f"{name}.{value}" for name in TERM_WORDS for value in TERM_WORDS[name]],
     "settings.{}": ("game", "pace"),
     "setup.page.{}": SETUP_PAGES,
+    "setup.{}": (each.name for each in FEATURES if each.name not in ("games", "threads")),
     "setup.permission.{}": USED,
     "daily.week.{}": Measure,
     "hand.speed.{}{}": [f"{speed}{form}" for speed in AiSpeed for form in ("", ".short")],
