@@ -15,6 +15,7 @@ from cogs.pages import guide
 from cogs.puzzles.view import ShownPuzzle
 from games.calls import Called
 from games.review.lessons import OF_GAME, Lesson, LessonPosition, game_of
+from games.review.playouts import Gain
 
 DONE, BEGUN, NEW = "✅", "▶️", "▫️"
 Style = discord.ButtonStyle
@@ -70,11 +71,14 @@ def remember(lesson: Lesson, answers: Answers, t: Texts) -> str:
 
 def reason(found: LessonPosition, asked: ShownPuzzle, t: Texts) -> list[str]:
     """Why the answer to a position is right, and what it brings in the play-outs."""
-    lines, actions, answer = [t(f"lesson.why.{found.name}")], asked.position.actions, found.puzzle.answer
-    if found.gained is not None:
-        called = [isinstance(action, Called) and found.gained.seat == action.seat for action in actions]
-        lines.append(guide.brings(t, found.gained, asked.view, called=called[answer], failed=any(called)))
-    return lines
+    said, gained = t(f"lesson.why.{found.name}"), found.gained
+    if gained is None:
+        return [said]
+    called = [isinstance(action, Called) and gained.seat == action.seat for action in asked.position.actions]
+    if gained.gain is Gain.CALL and gained.seat == asked.view.seat and not any(called):
+        return [said, t("lesson.own_call", better=gained.better, worse=gained.worse)]
+    brings = guide.brings(t, gained, asked.view, called=called[found.puzzle.answer], failed=any(called))
+    return [said, brings]
 
 
 def buttons(lesson: Lesson, at: int, answers: Answers, t: Texts, following: Lesson | None) -> list[Part]:

@@ -8,7 +8,8 @@ from benchmarks.blind import report
 from benchmarks.lessons.matters import MATTERS, Position
 from benchmarks.lessons.picking import IDEAS, LEAST, SURE
 from bot.i18n import texts
-from cogs.puzzles.view import dressed, labels
+from cogs.course.view import reason
+from cogs.puzzles.view import dressed, labels, position_of
 from games.actions import Play
 from games.review.lessons import POSITIONS, Lesson, LessonPosition, positions
 from games.review.puzzles import shipped
@@ -65,6 +66,15 @@ def test_each_position_has_a_reason_of_its_own(found: LessonPosition) -> None:
     said = T(f"lesson.why.{found.name}")
     assert 30 < len(said) < 220, said
     assert "play empties your hand" not in said
+
+
+@pytest.mark.parametrize("found", EVERY)
+def test_what_the_answer_brings_is_said_to_the_player(found: LessonPosition) -> None:
+    """It said "Your seat's call"."""
+    asked = position_of(found.puzzle, T)
+    said = reason(found, asked, T)
+    assert len(said) == 1 + (found.gained is not None)
+    assert not any(T("puzzle.you") in line for line in said)
 
 
 def test_wishes_are_all_that_differs_in_the_wish() -> None:
