@@ -151,6 +151,7 @@ class BusDriver(AnsweringClient):
         for listener in (self.delivery.presenter, self.delivery.hands):
             self.services.tables.subscribe(listener.changed)
         self.features.subscribe(self.services)
+        self.delivery.parts.subscribe()
         await self.tree.set_translator(CatalogueTranslator())
         if await self._options.home.try_take():
             await self._commands.send()

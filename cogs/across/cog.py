@@ -10,7 +10,7 @@ from bot.tables.across.trust import FOREVER, NOTE, REASONS
 from bot.tables.core.model import Seat, Table
 from bot.tables.core.state import Lobby
 from bot.tables.phrases import PHRASES
-from cogs.across.tables import AcrossTables
+from cogs.across.tables import ACROSS_TABLES
 from cogs.across.view import (
     AGAIN,
     name_form,
@@ -32,9 +32,9 @@ from cogs.table_cog import TableCog
 
 
 class AcrossCog(TableCog):
-    def __init__(self, services: Services, delivery: Delivery, across: AcrossTables) -> None:
+    def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
-        self.across = across
+        self.across = delivery.parts[ACROSS_TABLES]
         self.trust = services.players.trust
 
     async def cog_unload(self) -> None:
