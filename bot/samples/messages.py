@@ -1,6 +1,6 @@
 """Every kind of message, built from fixed data.
 
-`pages` yields (name, layout); `forms` (name, modal).
+`pages` yields (name, layout).
 """
 
 from __future__ import annotations
@@ -13,13 +13,9 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
-from bot.features.groups.values import PlayGroup
 from bot.features.server_records.values import RecordKind, ServerRecord
 from bot.features.story.values import BestCall, TurnedGame, WeeklyStory
 from bot.i18n import Texts
-from bot.league.model import (
-    Stage,
-)
 from bot.league.ratings import Rating
 from bot.samples import (
     across_messages,
@@ -46,15 +42,12 @@ from cogs.common.handlers import PREFS, SETUP, SettingsDoor
 from cogs.common.layout import Click
 from cogs.common.renderer import Image
 from cogs.common.services import About
-from cogs.groups.view import name_form, rename_form
-from cogs.groups.view import zone_form as group_zone_form
 from cogs.help.cog import about_page, help_page, welcome_page
 from cogs.help.topics import FIRST, TOPICS
 from cogs.history import verify_cog
 from cogs.history.cog import ReplayPlace, ShownReplay, history_page, replay_page
 from cogs.history.show_cog import KINDS, shown_page
 from cogs.inviting import invitation_page
-from cogs.league.seasons import settings_panel
 from cogs.lobby.guests_cog import blocks_page, invite_page
 from cogs.lobby.seek_view import (
     Searching,
@@ -84,10 +77,9 @@ from cogs.pages.table_view import Notes, card_page, closed_page, ended_page, tab
 from cogs.pages.turns_view import ListedGame, board_page, digest_page, games_page, mention_page, turns_page
 from cogs.play.hand_cog import call_question_page
 from cogs.play.orders_cog import orders_page
-from cogs.reminders.cog import times_form, vacation_form
 from cogs.rules.cog import rules_page, sections
 from cogs.settings.setup_cog import PAGES as SETUP_PAGES
-from cogs.settings.setup_cog import setup_page, zone_form
+from cogs.settings.setup_cog import setup_page
 from cogs.story.view import ToldStory, setting_page, story_page
 from cogs.tables.game_page import Panel, ending_page, game_page, idle_page, over_page, waiting_page
 from cogs.tables.spectators import cards_page
@@ -391,21 +383,3 @@ def _orders(t: Texts) -> Named:
     called = replace(shown.view, seats=tuple(seats))
     yield "a call by command", call_question_page(12, 5, shown.view, "grand", t)
     yield "a call by command, after the partner's", call_question_page(12, 5, called, "small", t)
-
-
-# leagues -----------------------------------------------------------------------------------------
-
-def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
-    yield "times", times_form(UserPrefs(), t)
-    yield "vacation", vacation_form(t)
-    yield "cut", verify_cog.cut_form(1, t)
-    yield "name of a group", name_form(1, t)
-    club = PlayGroup(7, 1, 1, "x", 1, game="tichu", pace="live")
-    yield "another name of a group", rename_form(club, t)
-    yield "time zone of a group", group_zone_form(club, t)
-    yield "setup zone", zone_form(GuildSettings(), t)
-    for name in settings_panel.FORMS:
-        for stage in (Stage.JOINING, Stage.RUNNING):
-            yield f"season {name} {stage}", settings_panel.settings_form(league_messages.book("dtm", stage), name, t)
-    yield from night_messages.forms(t)
-    yield from across_messages.forms(t)
