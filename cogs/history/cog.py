@@ -219,6 +219,7 @@ def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, sign
     after = []
     if table.game in REVIEWED:
         after.append(press(Click("review", table.id, 0, str(number), reset=place.reset), t("replay.review")))
+    after.append(press(Click("history-verify", table.id, 0, reset=place.reset), t("replay.verify")))
     if table.status is Status.OVER:
         after.append(press(Click("record", table.id, 0), t("history.record")))
     items += layout.rows(after)

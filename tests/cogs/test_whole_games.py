@@ -13,6 +13,7 @@ from games.records.reader import read
 from games.review.report import GAMES as REVIEWED
 from games.views import Phase
 from tests.support.discord.discord_world import World
+from tests.support.discord.lobbies import add_ai
 from tests.support.discord.players import Player
 from tests.support.thorough import sampled
 
@@ -34,7 +35,7 @@ async def begun(world: World, game: str, others: int, fast: dict[str, int], vari
     (ann,) = world.join("Ann")
     lobby = (await ann.slash(world.channel, "play", game=game, options=variant, **fast)).response
     for _ in range(others):
-        await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+        await add_ai(world, ann, lobby, "easy")
     await world.later(2)
     await ann.click(lobby, label="Start")
     return Player(world, ann, direct=True)
