@@ -235,6 +235,8 @@ class App:
                 removed_servers.watch(
                     self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers)))
         self.background.append(asyncio.create_task(mark_upkeep.watch(self.storage)))
+        self.background.append(asyncio.create_task(
+            self.client.refusals.watch(self.storage.database, self.parts.clock)))
         self.background.append(asyncio.create_task(self._load_puzzles()))
         self.tables.slots.follow(*self._followers())
         self._adopt(await self.home.left(self.parts.clock.now()))
@@ -351,6 +353,7 @@ class App:
         for task in self.background:
             task.cancel()
         await self._finish()
+        await self.client.refusals.store(self.storage.database, self.parts.clock)
         await self.home.give()
         await self.client.close()
         self.client.services.drawing.close()

@@ -20,7 +20,7 @@ from discord.ext import commands
 
 from bot.client_options import ClientOptions
 from bot.command_sync import CommandSync
-from bot.command_tree import AnsweringClient, Tree
+from bot.command_tree import AnsweringClient, Tree, put_in_order
 from bot.core.errors import StaleTable, StoreError, TableError
 from bot.core.responses import Responses
 from bot.core.slots import UNHEARD
@@ -32,6 +32,7 @@ from bot.ops.circuit_breaker import CircuitBreaker
 from bot.ops.foreign_channels import ForeignChannels
 from bot.ops.metrics import Metrics
 from bot.ops.pacing import Pacer
+from bot.ops.refusals import Refusals
 from bot.routing import Routing
 from bot.tables.timing.outages import Outages
 from bot.wiring import Features
@@ -44,6 +45,7 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import RequestLanes
+from cogs.help.topics import BY_USE
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +94,7 @@ class BusDriver(AnsweringClient):
         self.responses = Responses(partial(outages.lines.heard, REQUESTS), partial(outages.lines.failed, REQUESTS))
         self._foreign = ForeignChannels()
         self._arrivals = Arrivals(services.clock)
+        self.refusals = Refusals()
         self._breaker = CircuitBreaker(options.budget, self._note_stopped)
         super().__init__(
             commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), tree_cls=Tree,
@@ -99,7 +102,7 @@ class BusDriver(AnsweringClient):
             member_cache_flags=discord.MemberCacheFlags.none(), chunk_guilds_at_startup=False,
             connector=options.connector, shard_count=options.shards, identifying=options.identifying,
             http_trace=Pacer(options.home.confirmed, options.budget).attach(
-                self._foreign.attach(self._breaker.attach(self.responses.attach(metrics.trace())))),
+                self._foreign.attach(self._breaker.attach(self.responses.attach(self.refusals.attach(metrics.trace()))))),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )
@@ -144,9 +147,11 @@ class BusDriver(AnsweringClient):
             self.on_start_up(cog.at_home)
             for entry in menus_of(cog):
                 self.tree.add_command(entry)
+        put_in_order(self.tree, BY_USE)
         for listener in (self.delivery.presenter, self.delivery.hands):
             self.services.tables.subscribe(listener.changed)
         self.features.subscribe(self.services)
+        self.delivery.parts.subscribe()
         await self.tree.set_translator(CatalogueTranslator())
         if await self._options.home.try_take():
             await self._commands.send()

@@ -181,7 +181,7 @@ async def _monitor(app: App, settings: BotSettings) -> Monitor | None:
         return True
 
     monitor = Monitor(metrics, {"discord": discord_is_there, "database": database_is_there},
-                      {"home": client.acting.is_set})
+                      {"home": client.acting.is_set, "unlisted_refusals": lambda: client.refusals.total})
     port = await monitor.start(*settings.metrics)
     log.info("metrics and health on port %d", port)
     return monitor

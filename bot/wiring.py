@@ -10,8 +10,7 @@ from typing import Protocol, Self, cast
 from bot.tables.core.change import Cause
 from bot.tables.timing.outages import Outages
 from cogs.across.cog import AcrossCog
-from cogs.across.tables import CAUSES as ACROSS
-from cogs.across.tables import AcrossTables
+from cogs.common.handlers import doors_of
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.posted_message import PostedMessage
@@ -54,7 +53,6 @@ class Features:
     substitutes: Substitutes
     spectators: Spectators
     seeking: SeekMessages
-    across: AcrossTables
     count: TableCount
     searches: SearchPages
     posted: Mapping[str, PostedMessage]
@@ -62,29 +60,29 @@ class Features:
     @classmethod
     def of(cls, services: Services, delivery: Delivery) -> Self:
         seeking, leaderboard = SeekMessages(services, delivery), Leaderboard(services, delivery)
-        across = AcrossTables(services, delivery)
         return cls(
             ballots=Ballots(services, delivery),
             substitutes=Substitutes(services, delivery), spectators=Spectators(services, delivery), seeking=seeking,
-            across=across,
-            count=TableCount(services, delivery), searches=SearchPages(services, delivery, seeking, across),
+            count=TableCount(services, delivery), searches=SearchPages(services, delivery, seeking),
             posted={"list": seeking.list, "leaders": leaderboard.message})
 
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
         """The cogs of all features, new."""
         both, nights = (services, delivery), NightMessages(services, delivery)
-        return (
+        others = (
             LobbyCog(*both), GuestsCog(*both),
-            SeekCog(*both, self.seeking, self.searches, across=self.across),
-            AcrossCog(*both, self.across),
+            SeekCog(*both, self.seeking, self.searches),
+            AcrossCog(*both),
             HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
             GameCog(*both, self.ballots, self.substitutes),
-            RulesCog(*both), PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both),
+            RulesCog(*both), LeagueCog(*both),
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
             OrdersCog(*both), HistoryCog(*both),
             ShowCog(*both), VerifyCog(*both),
             *declared_cogs(*both), HelpCog(*both, outages),
         )
+        doors = [door for cog in others for part in cog.parts() for door in doors_of(part)]
+        return (*others, PrefsCog(*both, doors), SetupCog(*both, self.posted, doors))
 
     def subscribe(self, services: Services) -> None:
         """Have them hear of the changes of tables."""
@@ -93,7 +91,6 @@ class Features:
             tables.subscribe(listener.changed)
         tables.subscribe(self.substitutes.changed, Cause.SEAT, Cause.OVER)
         tables.subscribe(self.seeking.changed, Cause.LOBBY, Cause.START, Cause.CANCEL)
-        tables.subscribe(self.across.changed, *ACROSS)
         tables.subscribe(self.count.changed, Cause.START, Cause.OVER)
 
 

@@ -2,13 +2,15 @@
 
     python -m benchmarks.lessons pick made.jsonl      # goes on where it stopped; writes the set when all are there
     python -m benchmarks.lessons pick made.jsonl --search tichu --rounds 200     # more of what puzzles have too few of
+    python -m benchmarks.lessons grand hands.jsonl    # grand Tichu by the high cards in hand
     python -m benchmarks.lessons table                # the positions, for the documents
-    python -m benchmarks.lessons rules --game tichu --rounds 450                 # what each sentence gains
+    python -m benchmarks.lessons rules gains.jsonl --game tichu --rounds 150    # what each sentence gains
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -16,16 +18,17 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
+from benchmarks.lessons.grand import KINDS, gain, hands
 from benchmarks.lessons.matters import MATTERS, Position
 from benchmarks.lessons.picking import SURE, by_lesson, picked, searched
-from benchmarks.lessons.rules import counted, situations, told
+from benchmarks.lessons.rules import RULES, Gain, of_round, told
 from bot.i18n import Texts, texts
 from cogs.puzzles.view import dressed, labels
 from games.registry import GAMES
-from games.review.decisions import Situation
 from games.review.finding import self_play
 from games.review.lessons import FILE, OF_GAME, POSITIONS, Lesson, LessonPosition, positions
 from games.review.puzzles import retired
+from training.playouts import Playouts
 from training.puzzles import people, read
 
 app = typer.Typer()
@@ -46,8 +49,8 @@ def pick(made: Annotated[Path, typer.Argument(help="where positions are written"
             for puzzle in searched(search, list(_rounds(search, rounds)), wanted):
                 out.write(f"{puzzle.text()}\n")
     found += read(more) if more.exists() else []
-    pool, used = by_lesson(found), {each.puzzle.source for each in done}
-    lessons = [lesson for lesson in sorted(Lesson, key=lambda each: min(map(len, pool[each]))) if lesson not in full]
+    pool = by_lesson(found, [lesson for lesson in Lesson if lesson not in full])
+    used, lessons = {each.puzzle.source for each in done}, sorted(pool, key=lambda each: min(map(len, pool[each])))
     for lesson in track(lessons, description="Lessons", console=ERR):  # the rarest first
         kept = picked(lesson, *pool[lesson], used)
         ERR.print(f"{lesson}: {len(kept)} of {POSITIONS}")
@@ -64,10 +67,10 @@ def _lines(path: Path) -> list[str]:
     return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
 
 
-def _rounds(game: str, number: int) -> Iterator[tuple[str, str]]:
-    """Names and records of self-play."""
-    for at in track(range(number), description="Rounds", console=ERR):
-        name = f"ideas {game} {at}"
+def _rounds(game: str, number: int, done: Container[str] = ()) -> Iterator[tuple[str, str]]:
+    """Names and records of self-play that is not yet done."""
+    wanted = {at: name for at in range(number) if (name := f"ideas {game} {at}") not in done}
+    for at, name in track(wanted.items(), description="Rounds", console=ERR):
         yield name, self_play(GAMES[game], name, people(game, at))
 
 
@@ -92,15 +95,39 @@ def _row(found: LessonPosition, t: Texts) -> str:
 
 
 @app.command()
-def rules(game: Annotated[str, typer.Option()] = "tichu",
-          rounds: Annotated[int, typer.Option(help="of self-play")] = 450,
-          number: Annotated[int, typer.Option(help="decisions each way at most")] = 120) -> None:
+def rules(store: Annotated[Path, typer.Argument(help="where the gains of each round are written")],
+          game: Annotated[str, typer.Option()] = "tichu",
+          rounds: Annotated[int, typer.Option(help="of self-play")] = 150) -> None:
     """What the sentences of a game's lessons gain in self-play."""
-    played: Iterator[Sequence[Situation]] = situations(game, rounds, "ideas")
-    found = counted(game, track(played, total=rounds, description="Rounds", console=ERR), number)
+    done = {json.loads(line)["round"] for line in _lines(store)}
+    with store.open("a", encoding="utf-8") as out:
+        for name, record in _rounds(game, rounds, done):
+            out.write(json.dumps({"round": name, "gains": list(of_round(record, game))}) + "\n")
+            out.flush()
+    gains = [Gain(*each) for line in _lines(store) for each in json.loads(line)["gains"]]
     print("| lesson | rule | gains | where it does not apply |\n|---|---|---|---|")
-    for rule, count in found.items():
-        print(f"| {rule.lesson} | {rule.name} | {told(count.held)} | {told(count.not_held)} |")
+    for rule in RULES:
+        if rule.lesson in OF_GAME[game]:
+            held, others = ([each.points for each in gains if each.rule == rule.name and each.held is held]
+                            for held in (True, False))
+            print(f"| {rule.lesson} | {rule.name} | {told(held)} | {told(others)} |")
+
+
+@app.command()
+def grand(store: Annotated[Path, typer.Argument(help="where the gain of each hand is written")],
+          number: Annotated[int, typer.Option(help="hands of each kind")] = 12) -> None:
+    """What grand Tichu gains, by the high cards in hand."""
+    done = {tuple(each["cards"]): each for each in map(json.loads, _lines(store))}
+    playouts = Playouts("tichu")
+    with store.open("a", encoding="utf-8") as out:
+        wanted = [(kind, cards) for kind in KINDS for cards in hands(kind, number) if cards not in done]
+        for kind, cards in track(wanted, description="Hands", console=ERR):
+            done[cards] = {"kind": kind, "cards": cards, "gain": gain(playouts, cards)}
+            out.write(json.dumps(done[cards]) + "\n")
+            out.flush()
+    print("| eight cards with | the call gains |\n|---|---|")
+    for kind in KINDS:
+        print(f"| {kind} | {told([each['gain'] for each in done.values() if each['kind'] == kind])} |")
 
 
 if __name__ == "__main__":

@@ -317,7 +317,7 @@ MATTERS: Mapping[Lesson, Matter] = {
     Lesson.WISH: Matter(wish, ("given",), lambda at: at.leads and at.holds("Ma")),
     Lesson.SMALL: Matter(small, ("call",), _first_card),
     Lesson.SILENT: Matter(small, ("silent",), lambda at: _first_card(at) and _strong(at)),
-    Lesson.GRAND: Matter(grand, ("call",), lambda at: at.view.phase is Phase.GRAND),
+    Lesson.GRAND: Matter(grand, ("call",), lambda at: at.view.phase is Phase.GRAND and _strong(at)),
     Lesson.PROTECT: Matter(protect, ("helps",), lambda at: at.called(friends=True) and at.view.phase is Phase.PLAY),
     Lesson.STOP: Matter(take, ("play",), lambda at: _follows_foe(at) and at.called(friends=False)),
     Lesson.BOMB: Matter(bomb, ("bomb",), _bomb_in_hand),

@@ -8,23 +8,26 @@ if it is wrong, and the best choice the other way.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 from benchmarks.lessons.matters import LONG, LOW, MATTERS, MIDDLE, Matter, Position
 from benchmarks.lessons.rules import asks, choices_of
 from games.actions import Action, Give, Pass, Play
 from games.base import LEVELS
+from games.climbing import cards as c
 from games.players import choose
 from games.review.decisions import DecisionKind, of_record
 from games.review.finding import differences, prefix
 from games.review.lessons import OF_GAME, POSITIONS, Lesson, LessonPosition
 from games.review.playouts import Effect, effect, results
 from games.review.puzzles import Puzzle, PuzzleOption, said, same, themes
+from games.views import Phase
 from training.playouts import margins_of
 from training.puzzles import hides
 
-WORLDS, WORLDS_OF_PLACES, FIRST = 1500, 400, 150
-"""In which each choice is played on; of The Great Lord, whose play-outs are long; at a first look."""
+WORLDS, WORLDS_OF_DEALS, FIRST = 1500, 3000, 150
+"""In which each choice is played on; before the play, where results differ more; at a first look."""
 EFFECTS, EFFECT = ("tichu", "trichu"), 300
 """Games with, and worlds for the reason: what the answer brings more often than the choice that tempts most."""
 SURE, LEAST = 3.0, 15.0
@@ -32,6 +35,8 @@ SURE, LEAST = 3.0, 15.0
 CHOICES = 4
 TIMES = 8
 """How often `easy` is asked: it plays with chance."""
+ENOUGH = 40
+"""Candidates each way among which the most tempting are looked for."""
 IDEAS = POSITIONS - 1
 """Positions of a lesson whose answer is its idea."""
 
@@ -92,11 +97,11 @@ def measured(puzzle: Puzzle, lesson: Lesson) -> LessonPosition | None:
     """The position with its choices, played out again; None: another choice comes too close, or there are none."""
     situation, options = puzzle.open()
     at, answer = Position(situation), options[puzzle.answer]
-    found = offered(at, lesson, answer)
+    found = wishes(at, answer) if lesson is Lesson.WISH else offered(at, lesson, answer)
     if found is None:
         return None
-    rng, worlds = Random(f"lesson {puzzle.source}"), WORLDS_OF_PLACES if puzzle.game == "lord" else WORLDS
-    play = margins_of(puzzle.game)
+    rng, play = Random(f"lesson {puzzle.source}"), margins_of(puzzle.game)
+    worlds = WORLDS_OF_DEALS if at.view.phase in (Phase.GRAND, Phase.EXCHANGE) else WORLDS
     if any(each.mean + 2 * each.error < LEAST for each in differences(play(situation, found, rng, FIRST))):
         return None
     worse = differences(play(situation, found, rng, worlds))
@@ -130,6 +135,33 @@ def offered(at: Position, lesson: Lesson, answer: Action | None) -> list[Action 
     return [action and game.step(state, action)[0] for action in (answer, *found)]
 
 
+def wishes(at: Position, answer: Action | None = None) -> list[Action | None] | None:
+    """The same play of the Mah Jong with wishes for what was given to opponents, for the Ace, for a King, and without;
+    the ``answer`` first. None: another play is better."""
+    first = choices_of(at)[0]
+    if not isinstance(first, Play) or "Ma" not in first.cards:
+        return None
+    given = [cards[0][0] for to, cards in at.view.given if at.hostile(to) and cards[0] not in c.SPECIALS]
+    found: list[Action | None] = [Play(first.seat, first.cards, wish) for wish in dict.fromkeys((*given, "A", None))]
+    if isinstance(answer, Play):
+        found.sort(key=lambda each: not (isinstance(each, Play) and each.wish == answer.wish))
+    return found[:CHOICES] if len(found) >= CHOICES - 1 else None
+
+
+def wished(puzzle: Puzzle) -> Puzzle | None:
+    """With the best wish as its answer, as far as a first look says. None: another play is better."""
+    situation, _ = puzzle.open()
+    found = wishes(Position(situation))
+    if found is None:
+        return None
+    rows = margins_of(puzzle.game)(situation, found, Random(puzzle.source), FIRST)
+    order = sorted(range(len(found)), key=lambda at: -sum(rows[at]))
+    if sum(rows[order[0]]) - sum(rows[order[1]]) < 0.5 * LEAST * FIRST:
+        return None
+    options = tuple(PuzzleOption(said(found[at]), int(at != order[0])) for at in order)
+    return replace(puzzle, options=options)
+
+
 def finds(at: Position, answer: Action | None) -> tuple[str, ...]:
     """The AI players that find the answer."""
     return tuple(level for level in LEVELS
@@ -149,22 +181,39 @@ def trivial(at: Position, answer: Action | None) -> bool:
     return isinstance(answer, Play) and len(answer.cards) == at.me.count and at.situation.kind is not DecisionKind.BOMB
 
 
-def by_lesson(found: Sequence[Puzzle]) -> Mapping[Lesson, tuple[list[Puzzle], list[Puzzle]]]:
+def by_lesson(found: Sequence[Puzzle], wanted: Sequence[Lesson] = tuple(Lesson),
+              ) -> Mapping[Lesson, tuple[list[Puzzle], list[Puzzle]]]:
     """What shows each lesson: those whose answer is its idea, and the others, the most tempting first."""
     shown: dict[Lesson, tuple[list[tuple[int, Puzzle]], list[tuple[int, Puzzle]]]] = {
-        lesson: ([], []) for lesson in Lesson}
+        lesson: ([], []) for lesson in wanted}
     for puzzle in found:
-        situation, options = puzzle.open()
-        at, answer = Position(situation), options[puzzle.answer]
-        for lesson in OF_GAME[puzzle.game]:
-            matter = MATTERS[lesson]
-            if matter.fits(at) and matter.ways(at, answer) is not None and not trivial(at, answer):
-                shown[lesson][not matter.follows(at, answer)].append((-tempts(at, lesson, answer), puzzle))
+        for lesson in wanted:
+            full = min(map(len, shown[lesson])) >= ENOUGH
+            known = _shown(puzzle, lesson) if lesson in OF_GAME[puzzle.game] and not full else None
+            if known is not None:
+                follows, tempting, shows = known
+                shown[lesson][not follows].append((-tempting, shows))
     return {lesson: (_ordered(ideas), _ordered(others)) for lesson, (ideas, others) in shown.items()}
 
 
+def _shown(puzzle: Puzzle, lesson: Lesson) -> tuple[bool, int, Puzzle] | None:
+    """Whether the answer is the lesson's idea, how much the other way tempts, and the puzzle with its answer. None: it
+    does not show the lesson."""
+    situation, options = puzzle.open()
+    at, matter = Position(situation), MATTERS[lesson]
+    if not matter.fits(at):
+        return None
+    if lesson is Lesson.WISH:
+        best = wished(puzzle)
+        return None if best is None else (matter.follows(at, best.open().actions[best.answer]), 0, best)
+    answer = options[puzzle.answer]
+    if matter.ways(at, answer) is None or trivial(at, answer):
+        return None
+    return matter.follows(at, answer), tempts(at, lesson, answer), puzzle
+
+
 def _ordered(found: Sequence[tuple[int, Puzzle]]) -> list[Puzzle]:
-    return [puzzle for _, puzzle in sorted(found, key=lambda pair: (pair[0], pair[1].record)) if hides(puzzle)]
+    return [puzzle for _, puzzle in sorted(found, key=lambda pair: (pair[0], pair[1].record))]
 
 
 def picked(lesson: Lesson, ideas: Sequence[Puzzle], others: Sequence[Puzzle], used: set[str],
@@ -174,7 +223,8 @@ def picked(lesson: Lesson, ideas: Sequence[Puzzle], others: Sequence[Puzzle], us
     for puzzles, number in ((ideas, IDEAS), (others, POSITIONS - IDEAS)):
         kept: list[LessonPosition] = []
         for puzzle in puzzles:
-            if len(kept) < number and puzzle.source not in used and (position := measured(puzzle, lesson)) is not None:
+            wanted = len(kept) < number and puzzle.source not in used and hides(puzzle)
+            if wanted and (position := measured(puzzle, lesson)) is not None:
                 used.add(puzzle.source)
                 kept.append(position)
         found += kept

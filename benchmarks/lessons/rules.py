@@ -6,21 +6,21 @@ don't, in the same worlds: once where the rule's condition holds, and once where
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from math import sqrt
 from random import Random
+from typing import NamedTuple
 
 from benchmarks.lessons.matters import MATTERS, Position
 from games.actions import Action, Decline, Gift, Give, Grand, Play, Small
 from games.climbing import cards as c
 from games.players.learned.player import before_play, value
-from games.registry import GAMES
 from games.review.decisions import DecisionKind, Situation, of_record
-from games.review.finding import choices, differences, self_play
+from games.review.finding import choices, differences
 from games.review.lessons import OF_GAME, Lesson
 from training.playouts import margins_of
-from training.puzzles import people
 
 WORLDS = 48
 """Of each decision."""
@@ -146,12 +146,12 @@ def _wishes(at: Position, ranked: Sequence[Action | None]) -> Iterator[Action]:
         yield from sorted(plays, key=lambda play: -(value(at.view, at.situation.legal, play) or 0.0))
 
 
-@dataclass(slots=True)
-class Count:
-    """What a rule gained in each decision, by whether its condition held."""
+class Gain(NamedTuple):
+    """What a rule gained in a decision of self-play. ``rule``: its name; ``held``: whether its condition did."""
 
-    held: list[float] = field(default_factory=list)
-    not_held: list[float] = field(default_factory=list)
+    rule: str
+    points: float
+    held: bool
 
 
 def compared(at: Position, rule: Rule) -> tuple[Action | None, Action | None] | None:
@@ -161,38 +161,23 @@ def compared(at: Position, rule: Rule) -> tuple[Action | None, Action | None] | 
     return (first[0], second[0]) if first and second else None
 
 
-def situations(game: str, rounds: int, seed: str) -> Iterator[Sequence[Situation]]:
-    """The decisions of each round of self-play."""
-    for number in range(rounds):
-        yield list(of_record(self_play(GAMES[game], f"{seed} {game} {number}", people(game, number))))
+def of_round(record: str, game: str) -> Iterator[Gain]:
+    """What each rule of a game gained in a round, in at most `OF_ROUND` decisions."""
+    found = list(of_record(record))
+    order = Random(len(found)).sample(found, len(found))
+    for rule in RULES:
+        if rule.lesson in OF_GAME[game]:
+            yield from islice(_gains(rule, order), OF_ROUND)
 
 
-def counted(game: str, rounds: Iterable[Sequence[Situation]], number: int) -> Mapping[Rule, Count]:
-    """At most ``number`` decisions each way for each rule."""
-    rules = {rule: Count() for rule in RULES if rule.lesson in OF_GAME[game]}
-    for found in rounds:
-        order = Random(len(found)).sample(found, len(found))
-        for rule, count in rules.items():
-            for gain, held in _gains(rule, order, count, number):
-                (count.held if held else count.not_held).append(gain)
-    return rules
-
-
-def _gains(rule: Rule, found: Sequence[Situation], count: Count, number: int) -> Iterator[tuple[float, bool]]:
-    done = 0
+def _gains(rule: Rule, found: Sequence[Situation]) -> Iterator[Gain]:
     for situation in found:
-        if done == OF_ROUND:
-            return
         at = Position(situation)
         if not asks(situation, rule.lesson) or not MATTERS[rule.lesson].fits(at):
             continue
-        held = rule.holds(at)
-        full = len(count.held if held else count.not_held) >= number
-        if full or (pair := compared(at, rule)) is None:
-            continue
-        done += 1
-        rows = margins_of(situation.game.id)(situation, pair, Random(f"{rule.name} {situation.number}"), WORLDS)
-        yield differences(rows)[0].mean, held
+        if (pair := compared(at, rule)) is not None:
+            rows = margins_of(situation.game.id)(situation, pair, Random(f"{rule.name} {situation.number}"), WORLDS)
+            yield Gain(rule.name, differences(rows)[0].mean, rule.holds(at))
 
 
 def asks(situation: Situation, lesson: Lesson) -> bool:

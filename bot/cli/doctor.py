@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from bot.cli.common import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +22,11 @@ if TYPE_CHECKING:
     from bot.settings import BotSettings, Examined
     from bot.storage.address import Address
 
+
+OWNER = "owner"
+"""Instead of a channel."""
+
+
 def doctor(
     server: Annotated[int | None, typer.Option(
         "--server", metavar="ID", min=1, max=2**63 - 1, help="check the bot's permissions on this server")] = None,
@@ -25,6 +34,13 @@ def doctor(
         "--channel", metavar="ID", min=1, max=2**63 - 1, help="and in this channel")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object")] = False,
     no_discord: Annotated[bool, typer.Option("--no-discord", help="ask Discord nothing")] = False,
+    live: Annotated[str | None, typer.Option(
+        "--live", metavar="CHANNEL", help="send, edit and delete every kind of message there: a channel's id, or owner "
+        "for the owner's direct messages")] = None,
+    language: Annotated[str, typer.Option("--language", help="with --live: of the messages")] = "en",
+    events: Annotated[bool, typer.Option("--events", help="with --live: create an event too")] = False,
+    no_presses: Annotated[bool, typer.Option("--no-presses", help="with --live: ask for no presses")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="with --live: what needs an hour; run it twice")] = False,
 ) -> int:
     """Check machine, settings, database and Discord; say what to do. Exit status 1: works with limits, 2: does not."""
     from bot.i18n import texts
@@ -33,7 +49,10 @@ def doctor(
     from bot.ops.doctor.lines import report, worst
 
     logging.getLogger("discord").addHandler(logging.NullHandler())  # each refusal is a line of ours
-    checkup = asyncio.run(examine(None if no_discord else Chosen(server or 0, channel or 0)))
+    options = None if live is None else LiveOptions(_channel(live), _language(language), events, not no_presses, resume)
+    if options is not None:
+        channel = options.channel or channel
+    checkup = asyncio.run(examine(None if no_discord else Chosen(server or 0, channel or 0), options))
     if as_json:
         print(json.dumps(fields(checkup, texts()), ensure_ascii=False))
     else:
@@ -41,8 +60,36 @@ def doctor(
     return int(worst(checkup))
 
 
-async def examine(chosen: Chosen | None) -> Checkup:
-    """``chosen``: where permissions are looked at; None: Discord is not asked."""
+@dataclass(frozen=True, slots=True)
+class LiveOptions:
+    """``channel`` 0: the owner's direct messages. See `bot.ops.live.run.LivePlan`."""
+
+    channel: int
+    language: str = "en"
+    events: bool = False
+    presses: bool = True
+    resume: bool = False
+
+
+def _channel(text: str) -> int:
+    if text == OWNER:
+        return 0
+    if not text.isdecimal() or not 0 < int(text) < 2**63:
+        raise InputError(f"--live takes a channel's id or {OWNER}, not {text}")
+    return int(text)
+
+
+def _language(name: str) -> str:
+    from bot.i18n import languages
+
+    if name not in languages():
+        raise InputError(f"--language: one of {', '.join(languages())}")
+    return name
+
+
+async def examine(chosen: Chosen | None, options: LiveOptions | None = None) -> Checkup:
+    """``chosen``: where permissions are looked at; None: Discord is not asked. ``options``: of ``--live``; it is not
+    begun where the bot would not work."""
     from bot.ops.doctor import machine
     from bot.ops.doctor.lines import Subject
     from bot.settings import examine as examine_settings
@@ -58,7 +105,29 @@ async def examine(chosen: Chosen | None) -> Checkup:
     }
     if chosen is not None and settings.token.get_secret_value():
         checkup[Subject.DISCORD] = await _discord(settings, chosen)
+        if options is not None:
+            checkup |= await _live(settings, options, checkup)
     return checkup
+
+
+async def _live(settings: BotSettings, options: LiveOptions, before: Checkup) -> Checkup:
+    from bot.i18n import texts
+    from bot.ops.doctor.lines import Severity, Subject, broken, worst
+    from bot.ops.live.check import ids_file, live
+    from bot.ops.live.run import LivePlan
+
+    if worst(before) is Severity.BROKEN:
+        return {Subject.LIVE: [broken("live_not_begun")]}
+    plan = LivePlan(options.channel, ids_file(settings.own_file), presses=options.presses, events=options.events,
+                    resume=options.resume)
+    messages, assumptions = await live(
+        settings.token.get_secret_value(), plan, settings.database, texts(options.language), _say)
+    return {Subject.LIVE: messages, Subject.ASSUMPTIONS: assumptions}
+
+
+def _say(text: str) -> None:
+    """Beside the report, which may be read by a program."""
+    print(text, file=sys.stderr, flush=True)
 
 
 def _settings(examined: Examined) -> list[CheckLine]:

@@ -140,7 +140,7 @@ class Monitor:
     """The server. ``probes`` report by name whether a part is healthy; ``facts`` are told beside it."""
 
     def __init__(
-        self, metrics: Metrics, probes: dict[str, Probe], facts: Mapping[str, Callable[[], bool]] | None = None,
+        self, metrics: Metrics, probes: dict[str, Probe], facts: Mapping[str, Callable[[], object]] | None = None,
     ) -> None:
         self._metrics = metrics
         self._probes = probes

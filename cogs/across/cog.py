@@ -10,7 +10,7 @@ from bot.tables.across.trust import FOREVER, NOTE, REASONS
 from bot.tables.core.model import Seat, Table
 from bot.tables.core.state import Lobby
 from bot.tables.phrases import PHRASES
-from cogs.across.tables import AcrossTables
+from cogs.across.tables import ACROSS_TABLES
 from cogs.across.view import (
     AGAIN,
     name_form,
@@ -23,7 +23,7 @@ from cogs.across.view import (
 )
 from cogs.common.errors import Refusal
 from cogs.common.forms import written
-from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.handlers import BESIDE, EDIT, PREFS, SETUP, door, on
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
@@ -32,9 +32,9 @@ from cogs.table_cog import TableCog
 
 
 class AcrossCog(TableCog):
-    def __init__(self, services: Services, delivery: Delivery, across: AcrossTables) -> None:
+    def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
-        self.across = across
+        self.across = delivery.parts[ACROSS_TABLES]
         self.trust = services.players.trust
 
     async def cog_unload(self) -> None:
@@ -124,6 +124,7 @@ class AcrossCog(TableCog):
             self.hands.schedule(snapshot)
 
     # opting in -------------------------------------------------------------------------------------
+    @door(PREFS, "across-open", "across.open")
     @on("across", "across-open", right=Right.ANYBODY)
     async def person(self, interaction: Interaction, click: Click) -> None:
         """Show the person's own page, or switch games across servers on or off for them."""
@@ -157,6 +158,7 @@ class AcrossCog(TableCog):
             await interaction.response.send_message(view=page, ephemeral=True)
 
     # a server --------------------------------------------------------------------------------------
+    @door(SETUP, "setup-across", "across.open")
     @on("setup-across", right=Right.ADMIN)
     async def server(self, interaction: Interaction, click: Click) -> None:
         guild = interaction.guild_id or 0

@@ -27,7 +27,7 @@ from cogs.across.view import elsewhere_page, ready_page
 from cogs.common.errors import API_ERRORS
 from cogs.common.layout import Interaction
 from cogs.common.services import Services
-from cogs.delivery.delivery import Delivery
+from cogs.delivery.delivery import Delivery, LivePart
 from cogs.delivery.hand_sender import HAND
 from cogs.delivery.hand_states import HandMessage
 from cogs.delivery.message_editor import VALID
@@ -212,3 +212,6 @@ class AcrossTables:
     def _release(self, table: int) -> None:
         for session in self._hands.sessions.of_table(table):
             self._hands.sessions.release(session)
+
+
+ACROSS_TABLES = LivePart(AcrossTables, AcrossTables.changed, CAUSES)

@@ -7,6 +7,7 @@ reasons (`tests/test_docs.py` compares them). Only the first group is needed; th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import discord
 
@@ -20,6 +21,24 @@ FOR_PRIZES = ("manage_roles",)
 FOR_EVENTS = ("create_events",)
 """*Manage Events* is not enough to create one."""
 
+
+
+@dataclass(frozen=True, slots=True)
+class PermittedFeature:
+    """``needed``: what it needs in a channel, or (``on_server``) on the whole server. ``vital``: nothing works without
+    it."""
+
+    name: str
+    needed: Sequence[str]
+    on_server: bool = False
+    vital: bool = False
+
+
+FEATURES: Sequence[PermittedFeature] = (
+    PermittedFeature("games", FOR_GAMES, vital=True), PermittedFeature("threads", FOR_THREADS),
+    PermittedFeature("private_threads", FOR_PRIVATE_THREADS), PermittedFeature("prizes", FOR_PRIZES, on_server=True),
+    PermittedFeature("events", FOR_EVENTS, on_server=True))
+"""What each group of permissions is for: ``busdriver doctor`` tells the host, and ``/setup`` admins."""
 USED = tuple(dict.fromkeys((*FOR_GAMES, *FOR_THREADS, *FOR_PRIVATE_THREADS, *FOR_PRIZES, *FOR_EVENTS)))
 SCOPES = ("bot", "applications.commands")
 """Without ``bot`` a server has the commands, but the bot is no member."""

@@ -65,7 +65,7 @@ class CourseCog(PuzzleAnswers):
         asked = await self._asked(interaction, lesson, at)
         chosen, t, user = chosen_of(asked.puzzle, click), await self.texts(interaction), interaction.user.id
         answers = await self._course.answer(user, lesson, at, right=chosen == asked.puzzle.answer)
-        said = await self.reason(asked, t)
+        said = pages.reason(positions(lesson)[at], asked, t)
         following = await self._course.next(user, game_of(lesson))
         if is_done(answers):
             await self.services.features[PLANS_FEATURE].learned(user, lesson)

@@ -11,7 +11,11 @@ from bot.features.course.values import Answers, is_done
 from bot.i18n import Texts
 from cogs.common import display_names, layout
 from cogs.common.layout import Choice, Click, Part, pick, press
-from games.review.lessons import OF_GAME, Lesson, game_of
+from cogs.pages import guide
+from cogs.puzzles.view import ShownPuzzle
+from games.calls import Called
+from games.review.lessons import OF_GAME, Lesson, LessonPosition, game_of
+from games.review.playouts import Gain
 
 DONE, BEGUN, NEW = "✅", "▶️", "▫️"
 Style = discord.ButtonStyle
@@ -63,6 +67,18 @@ def remember(lesson: Lesson, answers: Answers, t: Texts) -> str:
     """The sentence to remember, and how many answers were right."""
     right = t("lesson.right", n=sum(map(bool, answers)), of=len(answers))
     return f"**{t('lesson.remember')}** {t(f'lesson.{lesson}.keep')}\n-# {right}"
+
+
+def reason(found: LessonPosition, asked: ShownPuzzle, t: Texts) -> list[str]:
+    """Why the answer to a position is right, and what it brings in the play-outs."""
+    said, gained = t(f"lesson.why.{found.name}"), found.gained
+    if gained is None:
+        return [said]
+    called = [isinstance(action, Called) and gained.seat == action.seat for action in asked.position.actions]
+    if gained.gain is Gain.CALL and gained.seat == asked.view.seat and not any(called):
+        return [said, t("lesson.own_call", better=gained.better, worse=gained.worse)]
+    brings = guide.brings(t, gained, asked.view, called=called[found.puzzle.answer], failed=any(called))
+    return [said, brings]
 
 
 def buttons(lesson: Lesson, at: int, answers: Answers, t: Texts, following: Lesson | None) -> list[Part]:

@@ -1,13 +1,22 @@
-"""Everything that sends messages about tables and hands, put together."""
+"""Everything that sends messages about tables and hands, put together; and the live parts of cogs that others need.
+
+A live part knows where something is shown, or who is being asked. If only one cog needs it, that cog makes it. What
+several need has a key beside its class, as features have theirs, and is made when it is first asked for:
+
+    ACROSS_TABLES = LivePart(AcrossTables, AcrossTables.changed, CAUSES)
+    delivery.parts[ACROSS_TABLES]  # an `AcrossTables`, for mypy too
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Self
+from functools import partial
+from typing import Any, Generic, Self, TypeVar, cast
 
 import discord
 
+from bot.tables.core.change import Cause, Changed
 from bot.tables.core.ports import KeptToken
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands
@@ -17,6 +26,36 @@ from cogs.delivery.table_content import TableContent
 from cogs.delivery.table_message import Presenter
 from cogs.delivery.threads import Threads
 from cogs.delivery.update_delays import CrowdedChannels
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, eq=False)
+class LivePart(Generic[P]):
+    """The key to a live part. ``changed``: what it is told of tables, of these ``causes`` (none: of all)."""
+
+    make: Callable[[Services, Delivery], P]
+    changed: Callable[[P, Changed], None] | None = None
+    causes: tuple[Cause, ...] = ()
+
+
+class LiveParts:
+    """The live parts of a program. They hear of tables from `subscribe` on, in the order in which they were made."""
+
+    def __init__(self, services: Services, delivery: Callable[[], Delivery]) -> None:
+        self._services = services
+        self._delivery = delivery
+        self._made: dict[LivePart[Any], object] = {}
+
+    def __getitem__(self, part: LivePart[P]) -> P:
+        if part not in self._made:
+            self._made[part] = part.make(self._services, self._delivery())
+        return cast(P, self._made[part])
+
+    def subscribe(self) -> None:
+        for part, made in self._made.items():
+            if part.changed is not None:
+                self._services.tables.subscribe(partial(part.changed, made), *part.causes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +68,7 @@ class Delivery:
     content: TableContent
     presenter: Presenter
     hands: Hands
+    parts: LiveParts
 
     def keep(self, slot_of: SlotOf) -> list[KeptToken]:
         """What other processes need to go on editing messages. ``slot_of``: of a click or a command."""
@@ -58,4 +98,5 @@ class Delivery:
         presenter = Presenter(
             services, lanes, editor, content=content, hands=hands, threads=threads, crowded=crowded)
         hands.when_unreachable(presenter.schedule)  # it points to *My hand*
-        return cls(client, lanes, editor, content, presenter, hands=hands)
+        made = cls(client, lanes, editor, content, presenter, hands=hands, parts=LiveParts(services, lambda: made))
+        return made

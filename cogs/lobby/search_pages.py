@@ -21,7 +21,7 @@ from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
 from bot.tables.seeking.search import PlayerSearch
 from bot.tables.seeking.steps import Happened, SearchStep
-from cogs.across.tables import AcrossTables
+from cogs.across.tables import ACROSS_TABLES
 from cogs.common.errors import API_ERRORS
 from cogs.common.layout import Interaction
 from cogs.common.services import Services
@@ -41,14 +41,12 @@ TOLD = {SearchStep.ABSENT: "seek.absent", SearchStep.STAYED: "seek.stayed"}
 
 
 class SearchPages:
-    def __init__(
-        self, services: Services, delivery: Delivery, seeking: SeekMessages, across: AcrossTables,
-    ) -> None:
+    def __init__(self, services: Services, delivery: Delivery, seeking: SeekMessages) -> None:
         self._services = services
         self._delivery = delivery
         self._queue = services.players.queue
         self._seeking = seeking
-        self._across = across
+        self._across = delivery.parts[ACROSS_TABLES]
         self._again = False
         self._worker = Worker(self._arrange)
         self._tasks = BackgroundTasks()

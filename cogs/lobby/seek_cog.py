@@ -20,7 +20,7 @@ from bot.tables.core.model import Person, Table
 from bot.tables.core.state import Lobby
 from bot.tables.core.time_control import PACES
 from bot.tables.seeking.search import PATIENCE, Kind, PlayerSearch, Wishes
-from cogs.across.tables import AcrossTables
+from cogs.across.tables import ACROSS_TABLES
 from cogs.common import layout
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge
@@ -45,13 +45,12 @@ EVERY = timedelta(minutes=5)
 class SeekCog(TableCog):
     """Finding players."""
 
-    def __init__(self, services: Services, delivery: Delivery, seeking: SeekMessages, pages: SearchPages, *,
-                 across: AcrossTables) -> None:
+    def __init__(self, services: Services, delivery: Delivery, seeking: SeekMessages, pages: SearchPages) -> None:
         super().__init__(services, delivery)
         self.seeking = seeking
         self.queue = self.services.players.queue
         self.pages = pages
-        self.across = across
+        self.across = delivery.parts[ACROSS_TABLES]
         self._times: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._due)
         self._task: asyncio.Task[None] | None = None
 

@@ -27,6 +27,7 @@ from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play,
 from games.base import Game
 from games.calls import CALLS, volunteered
 from games.players.common.decision import Decision
+from games.review.playouts import Effect, Gain
 from games.specials import WISHING
 from games.views import Phase, View
 
@@ -183,6 +184,20 @@ def because(t: Texts, why: tuple[str, Mapping[str, Any]]) -> str:
     """The sentence of a reason (`games.players.common.decision.Why`)."""
     key, params = why
     return t(key, **in_words(t, key, params))
+
+
+def brings(t: Texts, effect: Effect, view: View, *, called: bool, failed: bool) -> str:
+    """What the better choice brings in the play-outs. ``called``, ``failed``: it, or the worse one, is a call."""
+    if effect.gain is Gain.CALL and called:
+        return t("review.gain.called", n=effect.better)
+    if effect.gain is Gain.CALL and failed:
+        return t("review.gain.failed", n=effect.worse)
+    if effect.gain is Gain.LAST:
+        return t("review.gain.last", better=100 - effect.better, worse=100 - effect.worse)
+    if effect.gain is Gain.POINTS:
+        return t("review.gain.points", n=effect.better - effect.worse)
+    name = "" if effect.seat is None else display_names.who(t, view, effect.seat)
+    return t(f"review.gain.{effect.gain}", name=name, better=effect.better, worse=effect.worse)
 
 
 def _asked_of(view: View, legal: Sequence[Action]) -> list[Action]:

@@ -81,8 +81,9 @@ def _compared(key: str, found: HabitChange, t: Texts) -> str:
 
 def claim_line(claim: Claim, t: Texts) -> str:
     count = claim.count
-    return t(f"habit.{claim.habit}", share=round(100 * count.share), usual=round(100 * claim.usual), n=count.chances,
+    said = t(f"habit.{claim.habit}", share=round(100 * count.share), usual=round(100 * claim.usual), n=count.chances,
              cost=f"{claim.cost:.1f}")
+    return f"{said} {t('habit.common', good=round(100 * claim.good))}" if claim.common else said
 
 
 def about_week(plan: WeekPlan, t: Texts) -> Iterator[str]:

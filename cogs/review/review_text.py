@@ -13,9 +13,7 @@ from games.calls import volunteered
 from games.registry import GAMES
 from games.review.drivers import DRIVERS
 from games.review.par import Par
-from games.review.playouts import Effect, Gain
 from games.review.report import Fall, Finding, Review
-from games.views import View
 from rendering.results.boards import signed
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -106,22 +104,8 @@ def _why(t: Texts, finding: Finding, *, praise: bool) -> list[str]:
     if effect is None:
         return [reason]
     better = finding.action if praise else finding.best
-    said = brings(t, effect, finding.view, called=volunteered(better), failed=volunteered(finding.action))
+    said = guide.brings(t, effect, finding.view, called=volunteered(better), failed=volunteered(finding.action))
     return [said] if finding.why[0] in UNSAID else [reason, said]
-
-
-def brings(t: Texts, effect: Effect, view: View, *, called: bool, failed: bool) -> str:
-    """What the better choice brings in the play-outs. ``called``, ``failed``: it, or the worse one, is a call."""
-    if effect.gain is Gain.CALL and called:
-        return t("review.gain.called", n=effect.better)
-    if effect.gain is Gain.CALL and failed:
-        return t("review.gain.failed", n=effect.worse)
-    if effect.gain is Gain.LAST:
-        return t("review.gain.last", better=100 - effect.better, worse=100 - effect.worse)
-    if effect.gain is Gain.POINTS:
-        return t("review.gain.points", n=effect.better - effect.worse)
-    name = "" if effect.seat is None else display_names.who(t, view, effect.seat)
-    return t(f"review.gain.{effect.gain}", name=name, better=effect.better, worse=effect.worse)
 
 
 def lines(t: Texts, game: str, review: Review, names: Sequence[str]) -> list[str]:

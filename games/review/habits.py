@@ -1,11 +1,12 @@
-"""Habits: what a player does more often than strong players of the same position would, as far as rounds can show it.
+"""Habits: what a player does more often than good players of the same position would, as far as rounds can show it.
 
 Each decision may be a *chance* for a habit: there the driver would have done something else than the habit does. What
-counts is how often the player *takes* it. A claim compares that share with the one of reference players
+counts is how often the player *takes* it. A claim compares that share with the one of `hard`
 (``games/review/sets/habits.json``, by ``benchmarks/insights.py``), by an exact binomial test at 5 %, divided by the
-number of habits (`Habit`). Chances of one round resemble each other (who lets a trick go once does so again): the test
-counts as many fewer as their `Reference.spreads` say. A habit is tested from as many rounds on as it needs (`NEEDS`):
-a bomb comes in 5 % of hands.
+number of habits (`Habit`), and says what the habit costs: less than `LEAST` points a round are not worth a claim. What
+everybody does costs as much: how often `normal` does it, as most players do, is only told beside it. Chances of one
+round resemble each other (who lets a trick go once does so again): the test counts as many fewer as their
+`Reference.spreads` say. A habit is tested from as many rounds on as it needs (`NEEDS`): a bomb comes in 5 % of hands.
 """
 
 from __future__ import annotations
@@ -25,12 +26,16 @@ from games.review.decisions import KINDS, DecisionKind, Judged, Situation
 from games.views import Phase, View
 
 REFERENCE = Path(__file__).with_name("sets") / "habits.json"
+COMMON = 1.25
+"""Times the usual share below which others do it about as often."""
 SURE = 0.05
 """The chance that a player without any habit gets a claim."""
 CHANGED = 0.025
 """The chance, in each direction, that a habit that has not changed is said to have."""
 FEWEST = 5
 """Chances below which nothing is claimed."""
+LEAST = 1.5
+"""Points a round that a habit costs at least."""
 HIGH = "TJQKA"
 """Ranks that are not given to opponents without need."""
 SPECIAL_HIGH = ("Ph", "Dr")
@@ -74,13 +79,19 @@ class HabitCount:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A habit that is sure. ``usual``: the share in which reference players take it; ``cost``: points a round more than
-    theirs."""
+    """A habit that is sure. ``good``, ``usual``: the shares in which `hard` and `normal` take it; ``cost``: points a
+    round more than `hard` loses by it."""
 
     habit: Habit
     count: HabitCount
-    usual: float
+    good: float
     cost: float
+    usual: float = 0.0
+
+    @property
+    def common(self) -> bool:
+        """Whether `normal` does it about as often."""
+        return self.count.share < COMMON * self.usual
 
 
 # what a decision says ------------------------------------------------------------------------------
@@ -178,7 +189,7 @@ def tallies(judged: Sequence[Judged]) -> dict[Habit, HabitCount]:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What reference players do. ``phases``: points lost a round, by phase. ``spreads``: how many times as much a
+    """What players of a level do. ``phases``: points lost a round, by phase. ``spreads``: how many times as much a
     habit varies from round to round as independent chances would; at least 1."""
 
     rounds: int
@@ -187,9 +198,14 @@ class Reference:
     spreads: Mapping[Habit, float] = field(default_factory=dict)
 
 
+GOOD, USUAL = "hard", "normal"
+"""The levels that habits are measured by, and that most players resemble."""
+
+
 @cache
-def reference() -> Reference:
-    shipped = json.loads(REFERENCE.read_text(encoding="utf-8"))
+def reference(level: str) -> Reference:
+    """Of `GOOD` or `USUAL`."""
+    shipped = json.loads(REFERENCE.read_text(encoding="utf-8"))[level]
     habits = {Habit(name): HabitCount(*count) for name, (*count, _) in shipped["habits"].items()}
     spreads = {Habit(name): spread for name, (*_, spread) in shipped["habits"].items()}
     return Reference(shipped["rounds"], habits, shipped["phases"], spreads)
@@ -204,18 +220,18 @@ def spread(rounds: Sequence[HabitCount]) -> float:
 
 
 def claims(
-    rounds: int, found: Mapping[Habit, HabitCount], usual: Reference | None = None,
+    rounds: int, found: Mapping[Habit, HabitCount], good: Reference | None = None,
 ) -> list[Claim]:
     """The habits that ``rounds`` rounds show, the most expensive first."""
-    usual = reference() if usual is None else usual
+    good = reference(GOOD) if good is None else good
     sure = []
     for habit, tally in found.items():
-        share = _share(usual, habit)
+        share = _share(good, habit)
         if rounds < NEEDS[habit] or tally.chances < FEWEST or tally.share <= share:
             continue
-        if _claimed(*_thinned(tally, usual.spreads.get(habit, 1.0)), share):
-            beyond = tally.taken - share * tally.chances
-            sure.append(Claim(habit, tally, share, tally.loss / tally.taken * beyond / rounds))
+        cost = tally.loss / tally.taken * (tally.taken - share * tally.chances) / rounds
+        if cost >= LEAST and _claimed(*_thinned(tally, good.spreads.get(habit, 1.0)), share):
+            sure.append(Claim(habit, tally, share, cost, _share(reference(USUAL), habit)))
     return sorted(sure, key=lambda claim: -claim.cost)
 
 
@@ -266,7 +282,7 @@ def change(habit: Habit, before: HabitCount, lately: HabitCount, usual: Referenc
     """None: one of them has too few chances."""
     if min(before.chances, lately.chances) < FEWEST:
         return None
-    usual = reference() if usual is None else usual
+    usual = reference(GOOD) if usual is None else usual
     times = usual.spreads.get(habit, 1.0)
     shares = [(each.taken + 1) / (each.chances + 2) for each in (before, lately)]
     variance = times * sum(

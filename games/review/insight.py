@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.review import habits, notes
-from games.review.habits import NEEDS, Claim, Habit, HabitCount, Reference
+from games.review.habits import NEEDS, Claim, Habit
 from games.review.notes import Mean, RoundNotes
 
 REFERRED = "tichu"
@@ -47,9 +47,9 @@ def insight(game: str, rounds: Sequence[RoundNotes], peers: Peers | None = None)
     if not valued:
         return None
     accuracies = [each.accuracy or 0.0 for each in valued]
-    usual = habits.reference() if game == REFERRED else None
+    usual = habits.reference(habits.USUAL) if game == REFERRED else None
     known = peers.phases if peers is not None else usual.phases if usual is not None else None
-    found = _tested(len(valued), notes.added(valued), usual)
+    found = habits.claims(len(valued), notes.added(valued)) if usual else []
     return Insight(
         len(valued), notes.mean(accuracies), notes.mean([each.loss for each in valued]),
         tuple(notes.mean(accuracies[at : at + SPAN]) for at in range(0, len(valued), SPAN)),
@@ -57,7 +57,3 @@ def insight(game: str, rounds: Sequence[RoundNotes], peers: Peers | None = None)
          for phase, (_, loss) in notes.phases(valued).items()},
         claims=tuple(found), untested=tuple(each for each in Habit if usual and len(valued) < NEEDS[each]),
         sure=sum(note.sure for each in valued for note in each.notes), peers=peers)
-
-
-def _tested(rounds: int, counts: Mapping[Habit, HabitCount], usual: Reference | None) -> list[Claim]:
-    return [] if usual is None else habits.claims(rounds, counts, usual)

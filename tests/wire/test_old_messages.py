@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.ops.assumptions import OLD_SPANS
 from tests.support.wire.wire_contents import Json
 from tests.support.wire.wire_discord import Fault
 from tests.support.wire.wire_limits import RateLimits
@@ -93,7 +94,7 @@ async def test_after_a_longer_refusal_a_new_message_takes_its_place(wired: Wired
     assert (await shown(table))["id"] == newest["id"]
 
 
-@pytest.mark.parametrize("window", [6.0, HOUR], ids=["three in six seconds", "three an hour"])
+@pytest.mark.parametrize("window", OLD_SPANS.values(), ids=OLD_SPANS.keys())
 async def test_a_game_over_an_hour_is_shown_under_each_reading(wired: Wired, window: float) -> None:
     """By the limits of the stand-in: an old message costs at most one refused request an hour."""
     wired.discord.limits = limits = RateLimits(asyncio.get_running_loop().time, old_window=window)

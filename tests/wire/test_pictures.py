@@ -1,4 +1,4 @@
-"""A message keeps its pictures, whatever Discord does with the files that an edit does not list (`Unlisted`)."""
+"""A message keeps its pictures, whatever Discord does with the files that an edit does not list."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections import Counter
 
 import pytest
 
+from bot.ops.assumptions import OF_CODE
 from bot.tables.core.model import Status
 from cogs.common import layout
 from cogs.common.renderer import Image
-from tests.support.wire.wire_contents import Json, Unlisted
+from tests.support.wire.wire_contents import Json
 from tests.support.wire.wire_discord import Discord
 from tests.support.wire.wire_people import Person, pictures
 from tests.support.wire.wire_world import Wired
@@ -50,9 +51,9 @@ class Album:
         self._stays = False
 
 
-@pytest.fixture(params=Unlisted)
+@pytest.fixture(params=OF_CODE["unlisted_files"].modes)
 def album(wired: Wired, request: pytest.FixtureRequest) -> Album:
-    wired.discord.unlisted = request.param
+    wired.discord.modes["unlisted_files"] = request.param
     return Album(wired.discord)
 
 
@@ -120,3 +121,16 @@ async def test_of_two_pictures_only_the_new_one_is_uploaded(wired: Wired, album:
     assert len([*pictures(wired.discord.messages[str(sent.id)])]) == 2
     assert not album.missing
     assert not album.refused
+
+
+async def test_without_ids_of_files_each_edit_uploads_its_picture(wired: Wired) -> None:
+    """Discord's answers may not name the files of components: then none is listed, and none is lost."""
+    wired.discord.modes["attachment_id"] = "missing"
+    editor, channel = wired.app.client.delivery.editor, int(wired.discord.channel["id"])
+    image = Image(b"1", "result.jpg", "result")
+    page = layout.page([layout.picture(*image.named)])
+    sent = await editor.post(channel, page, [image])
+    wired.discord.uploads.clear()
+    await editor.edit(channel, sent.id, page, [image])
+    assert [name for name, _ in wired.discord.uploads] == ["result.jpg"]
+    assert len([*pictures(wired.discord.messages[str(sent.id)])]) == 1

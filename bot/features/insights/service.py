@@ -24,7 +24,7 @@ from bot.tables.core.state import RunningTable
 from bot.tables.service import TableService
 from games.records.marks import practised
 from games.review.exchange import GiftHabits
-from games.review.habits import reference
+from games.review.habits import USUAL, reference
 from games.review.insight import Peers
 from games.review.notes import RoundNotes
 
@@ -179,7 +179,7 @@ def _given(rounds: Sequence[NotedElsewhere]) -> GiftHabits | None:
     own: dict[int, list[NotedElsewhere]] = {}
     for each in rounds:
         own.setdefault(each.user, []).append(each)
-    most = sum(reference().phases.values())
+    most = sum(reference(USUAL).phases.values())
     strong = [mine for mine in own.values()
               if len(mine) >= ROUNDS_TO_BE_STRONG and sum(each.loss for each in mine) <= most * len(mine)]
     found = [each.gifts for mine in strong for each in mine if each.gifts is not None]

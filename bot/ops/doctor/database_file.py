@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.ops.doctor import unlisted
 from bot.ops.doctor.lines import CheckLine, broken, good, limited
 from bot.ops.doctor.machine import MEGABYTE
 from bot.storage.instance_lock import is_held
@@ -46,6 +47,7 @@ class DatabaseFile:
     logged: bool = False
     held: bool = False
     exposed: bool = False
+    refusals: unlisted.Rows = ()
 
 
 def look(path: Path) -> DatabaseFile:
@@ -64,7 +66,8 @@ def look(path: Path) -> DatabaseFile:
         logged = log.stat().st_size > 0
     return DatabaseFile(
         path, there=size > 0, writable=may_write and os.access(path, os.W_OK), header=header(head), bytes=size,
-        logged=logged, held=is_held(path), exposed=os.name == "posix" and bool(path.stat().st_mode & 0o077))
+        logged=logged, held=is_held(path), exposed=os.name == "posix" and bool(path.stat().st_mode & 0o077),
+        refusals=unlisted.of_file(path))
 
 
 def header(head: bytes) -> Header | None:
@@ -95,6 +98,7 @@ def checks(found: DatabaseFile) -> Iterator[CheckLine]:
         if found.exposed:
             yield limited("database_exposed", file=file)
         yield good("database_held") if found.held else good("database_free")
+        yield from unlisted.lines(found.refusals)
 
 
 def _schema(found: DatabaseFile, schema: int, newest: int) -> CheckLine:

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.core.database import StorageError
+from bot.ops.doctor import unlisted
 from bot.ops.doctor.lines import CheckLine, broken, good, limited
 from bot.ops.doctor.machine import MEGABYTE
 from bot.storage import schema
 from bot.storage.address import Server
+from bot.storage.stores.refusals import NEWEST
 
 OLDEST_SERVER = 14
 """As `bot.storage.postgres.schema.OLDEST`, which is there only with the driver."""
@@ -38,6 +40,7 @@ class DatabaseServer:
     replica: bool
     rights: Rights
     processes: Sequence[str]
+    refusals: unlisted.Rows = ()
 
 
 async def look(server: Server) -> DatabaseServer:
@@ -68,12 +71,15 @@ async def look(server: Server) -> DatabaseServer:
                 version, oldest = await cursor.fetchone() or (0, 0)
             cursor = await connection.execute(
                 "SELECT DISTINCT application_name FROM pg_stat_activity WHERE datname = current_database()")
+            refusals: unlisted.Rows = ()
+            if owned.get("refusals"):
+                refusals = await (await connection.execute(NEWEST)).fetchall()
             processes = [process for name, in await cursor.fetchall() if (process := named(name)) is not None]
             return DatabaseServer(
                 server, connection.info.server_version // 10_000, version, oldest,
                 foreign=bool(owned) and "busdriver" not in owned, bytes=size, fsync=fsync == "on",
                 replica=bool(replica), rights=Rights(all(owned.values()), bool(creates)),
-                processes=[f"{each.host} {each.pid}" for each in processes])
+                processes=[f"{each.host} {each.pid}" for each in processes], refusals=refusals)
 
 
 def checks(found: DatabaseServer) -> Iterator[CheckLine]:
@@ -96,6 +102,7 @@ def checks(found: DatabaseServer) -> Iterator[CheckLine]:
         yield good("server_used", n=len(found.processes), processes=", ".join(found.processes))
     else:
         yield good("database_free")
+    yield from unlisted.lines(found.refusals)
 
 
 def _schema(found: DatabaseServer, newest: int) -> CheckLine:

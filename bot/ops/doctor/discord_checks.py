@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from bot.identifying import RESERVE
 from bot.ops.doctor.discord_app import (
@@ -17,17 +17,7 @@ from bot.ops.doctor.discord_app import (
     Sessions,
 )
 from bot.ops.doctor.lines import CheckLine, broken, good, limited
-from cogs.common.permissions import (
-    FOR_EVENTS,
-    FOR_GAMES,
-    FOR_PRIVATE_THREADS,
-    FOR_PRIZES,
-    FOR_THREADS,
-    SCOPES,
-    USED,
-    install_link,
-    lacking,
-)
+from cogs.common.permissions import FEATURES, FOR_GAMES, SCOPES, USED, install_link, lacking
 
 CLOCK_TOLERANCE = 5
 """Seconds; Discord's header has whole ones."""
@@ -40,12 +30,12 @@ Missing = Callable[..., CheckLine]
 def checks(answers: Answers) -> Iterator[CheckLine]:
     """In the order in which they were asked for."""
     if answers.failure is not None and answers.application is None:
-        yield _failure(answers.failure)
+        yield failure_line(answers.failure)
     if answers.application is not None:
         yield good("token")
         yield from _application(answers.application)
         if answers.failure is not None:
-            yield _failure(answers.failure)
+            yield failure_line(answers.failure)
     yield from _line(answers)
     if answers.sessions is not None:
         yield _sessions(answers.sessions)
@@ -57,7 +47,7 @@ def checks(answers: Answers) -> Iterator[CheckLine]:
         yield from _place(answers.place, answers.application.id)
 
 
-def _failure(failure: DiscordFailure) -> CheckLine:
+def failure_line(failure: DiscordFailure) -> CheckLine:
     match failure.kind:
         case FailureKind.TOKEN:
             return broken("token_refused")
@@ -134,14 +124,6 @@ def _servers(count: int, application: int) -> CheckLine:
     return good("servers_many", n=count) if count >= SERVERS_COUNTED else good("servers", n=count)
 
 
-FEATURES: Sequence[tuple[Missing, str, Sequence[str]]] = (
-    (broken, "games", FOR_GAMES), (limited, "threads", FOR_THREADS), (limited, "private_threads", FOR_PRIVATE_THREADS),
-    (limited, "prizes", FOR_PRIZES), (limited, "events", FOR_EVENTS))
-"""What each group of permissions is for, and how bad it is without."""
-ON_SERVER = ("prizes", "events")
-"""Features whose permissions count for a whole server."""
-
-
 def _place(place: CheckedPlace, application: int) -> Iterator[CheckLine]:
     server, channel = place.server, place.channel
     match place.problem:
@@ -158,11 +140,11 @@ def _place(place: CheckedPlace, application: int) -> Iterator[CheckLine]:
             yield broken("channel_private", channel=channel)
             return
     complete = True
-    for missing, feature, needed in FEATURES:
-        allowed = place.on_server if feature in ON_SERVER else place.here
-        if names := lacking(allowed, needed):
+    for feature in FEATURES:
+        if names := lacking(place.on_server if feature.on_server else place.here, feature.needed):
             complete = False
-            yield missing(f"may_not_{feature}", permissions=tuple(names))
+            missing: Missing = broken if feature.vital else limited
+            yield missing(f"may_not_{feature.name}", permissions=tuple(names))
     if lacking(place.on_server, USED):
         yield limited("role_lacks", link=install_link(application))
     if complete:

@@ -31,6 +31,8 @@ class Subject(StrEnum):
     SETTINGS = "settings"
     DATABASE = "database"
     DISCORD = "discord"
+    LIVE = "live"
+    ASSUMPTIONS = "assumptions"
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,6 +246,8 @@ KEPT, BEHIND = 4, 30.0
 """Maximum number of choices to play out, and how many points they may be behind the best."""
 SAMPLES, PRIOR = 16, 16
 """Samples of the hidden hands, and the weight of the network's value, in samples."""
+HALF, FINAL = 6, 2
+"""After how many samples only so many choices go on, where an open hand makes play-outs as long as the round."""
 
 
 def best(view: View, me: int, choices: Sequence[PolicyChoice], values: Sequence[float], budget: Budget,
@@ -254,7 +256,8 @@ def best(view: View, me: int, choices: Sequence[PolicyChoice], values: Sequence[
     order = sorted(range(len(values)), key=lambda at: -values[at])
     kept = [at for at in order[:KEPT] if values[at] >= values[order[0]] - BEHIND]
     others = [seat for seat in view.seats if seat.seat != me and seat.count]
-    few = sum(seat.count for seat in others) <= HIDDEN or any(seat.cards for seat in others)
+    wide = any(seat.cards for seat in others)
+    few = wide or sum(seat.count for seat in others) <= HIDDEN
     able = few and view.game in GAMES and knows_options(name for name, _ in view.options)
     native = library() if budget.samples and len(kept) > 1 and able else None
     if native is None:
@@ -264,10 +267,33 @@ def best(view: View, me: int, choices: Sequence[PolicyChoice], values: Sequence[
     for number in range(min(budget.samples, SAMPLES)):
         if number and budget.over:
             break
+        if wide and number == HALF:
+            kept = sorted(kept, key=lambda at: -(PRIOR * values[at] + sums[at]))[:FINAL]
         drawn = hands.draw(rng)
         for at in kept:
             sums[at] += native.margin(view.game, seen.words_of(drawn, knows, choices[at]))
     return max(kept, key=lambda at: PRIOR * values[at] + sums[at])
+
+
+GIFTS = 24
+"""Samples for the gift of the Dragon's trick."""
+
+
+def best_gift(view: View, me: int, to: Sequence[int], budget: Budget, rng: Random) -> int | None:
+    """Which of the seats ``to`` should get the Dragon's trick, the first of equals. None: nothing is played out."""
+    able = budget.samples and view.game in GAMES and knows_options(name for name, _ in view.options)
+    native = library() if able else None
+    if native is None:
+        return None
+    hands = sampler(view)
+    seen, knows, sums = NativeFacts(view, me, hands), known(view, me), dict.fromkeys(to, 0)
+    for number in range(GIFTS):
+        if number and budget.over:
+            break
+        drawn = hands.draw(rng)
+        for seat in to:
+            sums[seat] += native.margin(view.game, seen.words_of(drawn, knows, None, 2 + seat))
+    return max(to, key=lambda seat: sums[seat])
 
 
 def known(view: View, me: int) -> list[int]:

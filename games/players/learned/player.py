@@ -17,7 +17,7 @@ from itertools import product
 from math import exp
 from random import Random
 
-from games.actions import Action, Decline, Give, Grand, Pass, Play, Small
+from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small
 from games.climbing import cards as c
 from games.players.common.counting import read
 from games.players.common.decision import Budget, Decision, Why, because, seat_of
@@ -133,6 +133,9 @@ def _learned(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -
         return _answer(view, me)
     if any(isinstance(action, Give) for action in legal):
         return _give(view, me, budget)
+    gifts = [action for action in legal if isinstance(action, Gift)]
+    if len(gifts) > 1:
+        return _dragons_gift(view, me, gifts, rng, budget)
     if not any(isinstance(action, Play) for action in legal):
         return None
     if me not in view.to_act:
@@ -142,6 +145,17 @@ def _learned(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -
     turn = _Turn(view, me, legal, budget)
     turn.look_ahead(rng, budget)
     return turn.decision()
+
+
+def _dragons_gift(view: View, me: int, gifts: Sequence[Gift], rng: Random, budget: Budget) -> Decision | None:
+    """Who gets the Dragon's trick, by play-outs: the network values no gifts. None: `normal` decides."""
+    usual = normal.choose(view, gifts, rng).action
+    order = sorted(gifts, key=lambda gift: gift != usual)
+    found = native.best_gift(view, me, [gift.to for gift in order], budget, rng)
+    if found is None:
+        return None
+    gift = Gift(me, found)
+    return Decision(gift, reasons.gift(read(view, me), gift, gifts))
 
 
 # before the first lead ------------------------------------------------------

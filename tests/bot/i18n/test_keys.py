@@ -17,7 +17,8 @@ from tests.support.texts.families import CODED, FAMILIES
 CATALOGUE = texts("en").messages
 FIRST = {key.partition(".")[0] for key in CATALOGUE}
 KEY = re.compile(r"[a-z]+(\.[\w-]+)+")
-NO_KEYS = {"words.game", "cards.webp", "words.clan", "league.preset", "{}.csv", "{}.xlsx", "{}.tichu"}
+NO_KEYS = {"words.game", "cards.webp", "words.clan", "league.preset", "table.jpg", "{}.number",
+           "{}.csv", "{}.xlsx", "{}.tichu"}
 """What looks like a key: the beginnings of families, names of files."""
 
 

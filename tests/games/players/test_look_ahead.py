@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from games.actions import Action, Play
+from games.actions import Action, Gift, Play
 from games.climbing import cards as c
 from games.players import NETWORK, choose
 from games.players.common.decision import Budget
 from games.players.learned import native
-from games.players.learned.native import BEHIND, KEPT, SAMPLES, Library, NativeFacts, best, known
+from games.players.learned.native import BEHIND, FINAL, GIFTS, HALF, KEPT, SAMPLES, Library, NativeFacts, best, known
 from games.players.learned.player import quick
 from games.players.learned.policy_features import PolicyChoice, choice_of_play
 from games.players.learned.sampling import sampler
@@ -114,6 +114,24 @@ def test_play_outs_decide_over_a_bomb_beside_a_closing_trick(bombs: bool, monkey
     assert quick(view, legal, Random(1)) == choose(NETWORK, view, legal, Random(1)).action
 
 
+def test_play_outs_decide_who_gets_the_dragons_trick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the rest of the round is worth decides, whoever has more cards; of equals it is as `normal` says."""
+    situation = next(each for each in of_record(self_play(GAMES["tichu"], "compiled 8"))
+                     if each.kind is DecisionKind.GIFT)
+    view, legal = situation.view, situation.legal
+    to = {each.to: 2 + view.order.index(each.to) for each in legal if isinstance(each, Gift)}
+    usual = choose(NETWORK, view, legal, Random(1)).action
+    assert len(to) == 2
+    calls = []
+    for receiver, word in to.items():
+        monkeypatch.setattr(native, "library", lambda word=word: SimpleNamespace(
+            margin=lambda _, words: calls.append(words) or 100 * (words[-1] == word)))
+        assert choose("hard", view, legal, Random(1)).action == Gift(situation.seat, receiver)
+    assert len(calls) == 2 * 2 * GIFTS
+    monkeypatch.setattr(native, "library", lambda: SimpleNamespace(margin=lambda *_: 0))
+    assert choose("hard", view, legal, Random(1)).action == usual
+
+
 def test_the_number_of_play_outs_is_bounded(searching: Callable[[], int], monkeypatch: pytest.MonkeyPatch) -> None:
     """By samples and choices, and by the time: no sample is begun when it is over."""
     position, legal = ending()
@@ -130,6 +148,18 @@ def test_the_number_of_play_outs_is_bounded(searching: Callable[[], int], monkey
     assert count(Budget(10_000, lambda: next(ticks), 2)) == 3 * KEPT
     monkeypatch.setattr(native, "HIDDEN", 0)
     assert count(Budget(10_000)) == 0
+
+
+def test_where_a_hand_is_open_two_choices_go_on(searching: Callable[[], int]) -> None:
+    """There the search covers the whole round, and a play-out is as long: at Trichu p99 was near the limit."""
+    found = set()
+    for situation in of_record(self_play(GAMES["trichu"], "playouts")):
+        before = searching()
+        if situation.kind is DecisionKind.PLAY and situation.in_turn and all(
+                each.out is None for each in situation.view.seats):
+            choose("hard", situation.view, situation.legal, Random(7))
+            found.add(searching() - before)
+    assert max(found) == HALF * KEPT + (SAMPLES - HALF) * FINAL
 
 
 def test_a_seed_repeats_the_search_and_without_it_the_network_decides(

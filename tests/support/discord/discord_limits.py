@@ -17,12 +17,10 @@ from typing import Any
 from discord.ui import LayoutView
 from simcord import HttpLogEntry
 
+from bot.ops.assumptions import BYTES_OF_A_TEXT, CHARACTERS, COMPONENTS, TEXT_BYTES
 from tests.support.discord.discord_schema import against_schema, walk
 
 V2, EPHEMERAL = 1 << 15, 1 << 6
-TEXT_BYTES = 10_170
-"""Of all texts of a message, in UTF-8. Discord documents 4000 characters, and answers 500 to more bytes: so some 3,400
-Chinese characters are too many."""
 MENU_ENTRIES = 15
 """Of each kind of menu. discord.py 2.7.1 still takes five (tests/cogs/test_limits.py)."""
 UPLOAD = 10 * 1024 * 1024
@@ -111,12 +109,12 @@ def _units(text: str | None) -> int:
 
 def _layout(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     every = list(walk(components))
-    if len(every) > 40:
+    if len(every) > COMPONENTS:
         yield f"{len(every)} components"
     texts = [part["content"] for part in every if part["type"] == TEXT]
-    if (text := sum(map(_units, texts))) > 4000:
+    if (text := sum(map(_units, texts))) > CHARACTERS:
         yield f"{text} characters of text"
-    if (size := sum(len(each.encode()) for each in texts)) > TEXT_BYTES:
+    if (size := sum(len(each.encode()) + BYTES_OF_A_TEXT for each in texts)) > TEXT_BYTES:
         yield f"{size} bytes of text"
     for name in ("custom_id", "id"):
         counts = Counter(part[name] for part in every if part.get(name))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from datetime import datetime
-from enum import Enum
 from typing import Any
 
+from bot.ops.assumptions import assumed
 from tests.support.discord.discord_limits import EPHEMERAL, walk
 
 DISCORD_EPOCH = 1_420_070_400_000
 LOADING = 1 << 7
+CUT = 50
 EVERYTHING = (1 << 53) - 1
 NO_THREADS = EVERYTHING & ~(1 << 3 | 1 << 35 | 1 << 36)
 """Permissions without creating threads, and without administrator, which includes it."""
@@ -25,21 +26,15 @@ class Refused(Exception):
         self.status, self.code, self.message = status, code, message
 
 
-class Unlisted(Enum):
-    """What happens to a message's files in an edit that shows them and does not list them: reports say each of it."""
-
-    KEPT = "kept"
-    REFUSED = "refused"
-    DROPPED = "dropped"
-
-
 class Contents:
-    """``now``: the time for ids. ``changed`` gets every message that was sent, edited or (False) deleted."""
-
-    unlisted = Unlisted.KEPT
+    """``now``: the time for ids. ``changed`` gets every message that was sent, edited or (False) deleted. ``modes``:
+    how it behaves where reports differ, by the code of an assumption (`bot.ops.assumptions`)."""
 
     def __init__(self, now: Callable[[], datetime], permissions: int) -> None:
         self.now = now
+        self.modes = assumed()
+        self.cuts = False
+        """Whether texts come back shorter."""
         self._permissions = str(permissions)
         self.changed: Callable[[Json, bool], None] = lambda message, there: None
         self._count = itertools.count(1)
@@ -54,8 +49,9 @@ class Contents:
         self.guild = self._guild("Tea house")
         self.channel = self.text_channel("games")
 
-    def snowflake(self) -> str:
-        since = int(self.now().timestamp() * 1000) - DISCORD_EPOCH
+    def snowflake(self, ago: float = 0.0) -> str:
+        """Of something that was made ``ago`` seconds ago."""
+        since = int((self.now().timestamp() - ago) * 1000) - DISCORD_EPOCH
         return str((since << 22) | (next(self._count) & 0x3FFFFF))
 
     def user(self, name: str, *, bot: bool = False) -> Json:
@@ -125,7 +121,7 @@ class Contents:
     def _post(self, body: Json, files: dict[int, tuple[str, bytes]], channel: str, **more: Any) -> Json:
         if channel not in self.channels:
             raise Refused(404, 10003, "Unknown Channel")
-        nonce = body.get("nonce") if body.get("enforce_nonce") else None
+        nonce = body.get("nonce") if body.get("enforce_nonce") and self.modes["nonce"] == "once" else None
         if nonce and (known := self.messages.get(self._numbered.get(nonce, ""))) is not None:
             return known  # sent already: Discord answers with the message that is there
         message = {"id": self.snowflake(), "channel_id": channel, "author": self.bot, "content": "", "type": 0,
@@ -165,23 +161,29 @@ class Contents:
         numbers = itertools.count(1)
         for part in walk(message["components"]):
             part.setdefault("id", next(numbers))  # type: ignore[attr-defined]
+            if self.cuts and len(part.get("content", "")) > CUT:
+                part["content"] = part["content"][:CUT]  # type: ignore[index]
             for item in part.get("items", ()):
                 item["media"] = sent.get(item["media"]["url"], item["media"])
+            if "file" in part:
+                part["file"] = sent.get(part["file"]["url"], part["file"])  # type: ignore[index]
 
     def _attached(self, message: Json, body: Json, files: dict[int, tuple[str, bytes]]) -> dict[str, Json]:
         """The files of a message after it was sent or edited, by how components refer to them."""
         before = self._files.get(message["id"], {})
+        if files and not before and message["id"] in self.messages and self.modes["added_file"] == "refused":
+            raise Refused(400, 50035, "the media of an edit is not found")
         shown = {item["media"]["url"] for part in walk(body.get("components") or ()) for item in part.get("items", ())}
         shown = {url for url in shown if url.startswith("attachment://")}
         if (listed := body.get("attachments")) is not None:
-            kept = {file["attachment_id"]: (url, file) for url, file in before.items()}
+            kept = {file.get("attachment_id", ""): (url, file) for url, file in before.items()}
             uploaded = {str(number): self._file(message, *file) for number, file in files.items()}
             if unknown := {str(each["id"]) for each in listed} - {*kept, *uploaded}:
                 raise Refused(400, 50035, f"no such attachments: {unknown}")
             after = dict((kept | uploaded)[str(each["id"])] for each in listed)
-        elif shown & {*before} and self.unlisted is Unlisted.DROPPED:
+        elif shown & {*before} and self.modes["unlisted_files"] == "dropped":
             return {}
-        elif shown & {*before} and self.unlisted is Unlisted.REFUSED:
+        elif shown & {*before} and self.modes["unlisted_files"] == "refused":
             raise Refused(400, 50035, "files that are not listed")
         else:
             after = before | dict(self._file(message, *file) for file in files.values())
@@ -192,8 +194,9 @@ class Contents:
     def _file(self, message: Json, name: str, data: bytes) -> tuple[str, Json]:
         number = self.snowflake()
         place = f"{message['channel_id']}/{number}/{name}?ex=1"
+        named = {"attachment_id": number} if self.modes["attachment_id"] == "given" else {}
         return f"attachment://{name}", {
-            "attachment_id": number, "url": f"https://cdn/attachments/{place}", "width": 8, "height": 8,
+            **named, "url": f"https://cdn/attachments/{place}", "width": 8, "height": 8,
             "proxy_url": f"https://media/attachments/{place}", "content_type": f"image/{name.rsplit('.', 1)[-1]}",
             "bytes": len(data)}
 

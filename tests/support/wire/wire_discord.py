@@ -14,7 +14,7 @@ import asyncio
 import json
 import re
 import ssl
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -23,6 +23,7 @@ from aiohttp import web
 
 from tests.support.discord.discord_limits import EPHEMERAL, faults
 from tests.support.discord.opening_limits import OpeningLimits
+from tests.support.wire.wire_admin import Admin, check_history, check_size, limit_headers
 from tests.support.wire.wire_connector import tls
 from tests.support.wire.wire_contents import EVERYTHING, LOADING, Contents, Json, Refused
 from tests.support.wire.wire_gateway import Gateway
@@ -31,6 +32,8 @@ from tests.support.wire.wire_limits import RateLimits, Verdict
 API = "/api/v10"
 ANSWER_WITHIN = 3.0
 """Seconds until an interaction that nobody has answered is gone."""
+LATE = 2.0
+"""Seconds that a click takes to the bot where it takes long."""
 OUTSIDE_FOLLOWUPS = 5
 """Messages beside the answer where the app is installed by a user alone."""
 APPLICATION = {"name": "Bus Driver", "icon": None, "description": "", "flags": 0, "bot_public": True,
@@ -100,6 +103,7 @@ class Discord(Contents):
         self.requests: list[tuple[str, str]] = []
         self.uploads: list[tuple[str, bytes]] = []
         self.gateway = Gateway(self)
+        self.admin = Admin(self)
         self.interactions: dict[str, Interaction] = {}
         self.commands: dict[str, Json] = {}
         self._runner: web.AppRunner | None = None
@@ -141,7 +145,7 @@ class Discord(Contents):
     async def interact(self, kind: int, user: Json, channel: Json, data: Json,
                        message: Json | None = None) -> tuple[Interaction, Json]:
         """Somebody does something: the interaction, and the event that tells the bot of it."""
-        number = self.snowflake()
+        number = self.snowflake(LATE if self.modes["click_delay"] == "late" else 0.0)
         made = Interaction(number, f"interaction-{number}", kind, user, channel["id"], self.now(), message)
         self.interactions[made.token] = made
         here = channel.get("guild_id")
@@ -179,7 +183,8 @@ class Discord(Contents):
             fault = Fault(429, body=verdict.body, headers=verdict.headers)
         if fault is None:
             response = await handler(request)
-            response.headers.update({**self.always, **verdict.headers})
+            limits = limit_headers(self.modes, request.method, path, verdict.headers)
+            response.headers.update({**self.always, **limits})
             self.heard(request.method, path, response.status, "")
             return response
         self.heard(request.method, path, fault.status, verdict.scope)
@@ -221,7 +226,10 @@ class Discord(Contents):
                     status=no.status, headers={"Via": "1.1 google"}, content_type="application/json",
                     body=json.dumps({"message": no.message, "code": no.code, **later}).encode())
             self.uploads = [*self.uploads, *files.values()][-20:]
+            check_size(self.modes, (body or {}).get("components") or [] if isinstance(body, dict) else [])
             status, answer = self._route(request, path, body or {}, files)
+            if request.method == "POST" and re.fullmatch(r"/channels/\d+/messages", path):
+                await self.gateway.report(answer, self.channels[answer["channel_id"]], self.modes["event_order"])
         except Refused as no:
             status, answer = no.status, {"message": no.message or "no", "code": no.code}
         if answer is None:
@@ -272,8 +280,7 @@ class Discord(Contents):
             case "POST", ["users", "@me", "channels"]:
                 return 200, self.direct(str(body["recipient_id"]))
             case "GET", ["channels", channel, "messages"]:
-                posted = [message for message in self.messages.values() if message["channel_id"] == channel]
-                return 200, posted[:-1 - int(request.query["limit"]):-1]
+                return 200, self._history(channel, request.query)
             case "POST", ["channels", channel, "messages"]:
                 return 200, self._post(body, files, channel)
             case "POST", ["channels", parent, "threads"]:
@@ -290,8 +297,17 @@ class Discord(Contents):
                 interaction = self._live(token)
                 number = interaction.original if message == "@original" else message
                 return self._message(method, interaction.channel, number, body, files)
+        if (answer := self.admin.route(request.method, path.strip("/").split("/"), body)) is not None:
+            return answer
         self.found.append(f"{request.method} {path} is not known here")
         raise Refused(404, 0)
+
+    def _history(self, channel: str, asked: Mapping[str, str]) -> list[Json]:
+        posted = [each for each in self.messages.values()
+                  if each["channel_id"] == channel and int(each["id"]) > int(asked.get("after", 0))
+                  and int(each["id"]) < int(asked.get("before", 1 << 63))]
+        check_history(self.modes, posted)
+        return posted[:-1 - int(asked["limit"]):-1]
 
     def _seen_guild(self, number: str, member: list[str]) -> Json:
         guild = next((each for each in self.member_of if each["id"] == number), None)

@@ -19,6 +19,10 @@ HELLO, HEARTBEAT, ACK, IDENTIFY, RESUME, RECONNECT, INVALID, MEMBERS = 10, 1, 11
 INTERVAL = 3_600_000
 """Milliseconds between heartbeats. The library beats in a thread, by the real clock and not by the loop's: never within
 a test, since a beat after the loop of a test has closed is an error in whichever test runs then."""
+MESSAGES, DIRECT = 1 << 9, 1 << 12
+"""Intents: messages of servers, direct messages."""
+AFTER = 0.3
+"""Seconds from the answer to a message until it is reported."""
 BEAT = 41.0
 """Seconds of the loop between two answers to heartbeats, which come unasked instead."""
 
@@ -45,6 +49,7 @@ class Session:
     socket: web.WebSocketResponse | None = None
     packer: Any = None
     count: int = 0
+    intents: int = 0
 
     async def emit(self, event: str, data: Any) -> None:
         self.sent.append({"op": 0, "t": event, "s": len(self.sent) + 1, "d": data})
@@ -82,6 +87,8 @@ class Gateway:
         self.refuses_tokens = False
         self.asked: list[float] = []
         self._connected = asyncio.Event()
+        self._reported = 0
+        self._later: list[asyncio.Task[None]] = []
 
     async def emit(self, event: str, data: Any) -> None:
         for session in (*self.beside, self.session):
@@ -90,6 +97,24 @@ class Gateway:
 
     def is_silent(self, socket: web.WebSocketResponse) -> bool:
         return self.silent or (bool(self.silent_ports) and socket.get_extra_info("sockname")[1] in self.silent_ports)
+
+    async def report(self, message: dict[str, Any], channel: dict[str, Any], order: str) -> None:
+        """A message was sent: for sessions that want to hear of messages, before or after the answer to its request."""
+        guild = channel.get("guild_id")
+        wanted = MESSAGES if guild else DIRECT
+        wants = [each for each in (*self.beside, self.session) if each is not None and each.intents & wanted]
+        event = {**message, **({"guild_id": guild} if guild else {})}
+        self._reported += 1
+        for session in wants:
+            if order == "before" or (order == "mixed" and self._reported % 2):
+                await session.emit("MESSAGE_CREATE", event)
+                await asyncio.sleep(AFTER)
+            else:
+                self._later.append(asyncio.get_running_loop().create_task(self._after(session, event)))
+
+    async def _after(self, session: Session, event: dict[str, Any]) -> None:
+        await asyncio.sleep(AFTER)
+        await session.emit("MESSAGE_CREATE", event)
 
     async def connected(self, seconds: float = 600) -> None:
         """Wait until a client is there; TimeoutError."""
@@ -144,6 +169,7 @@ class Gateway:
     async def _identify(self, new: Session, asked: dict[str, Any]) -> Session:
         self.identified += 1
         new.id = f"session-{self.identified}"
+        new.intents = asked.get("intents", 0)
         if self.session is not None and self.session.socket is not None:
             self.beside.append(self.session)
         self.session = new

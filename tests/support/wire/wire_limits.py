@@ -18,9 +18,11 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bot.ops.assumptions import EDITS, EDITS_SPAN, OLD_AGE, OLD_EDITS, OLD_SPANS
+
 GLOBAL_LIMIT = 50
 GLOBAL_WINDOW = 1.0
-OLD_AGE, OLD_EDITS, OLD_WINDOW, OLD_CODE = 3600.0, 3, 3600.0, 30046
+OLD_WINDOW, OLD_CODE = OLD_SPANS["hourly"], 30046
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Rule:
 
 
 RULES = (
-    Rule("messages", ("POST", "PATCH"), re.compile(r"/channels/(\d+)/messages(?:/\d+)?"), 5, 5.0),
+    Rule("messages", ("POST", "PATCH"), re.compile(r"/channels/(\d+)/messages(?:/\d+)?"), EDITS, EDITS_SPAN),
     Rule("delete", ("DELETE",), re.compile(r"/channels/(\d+)/messages/\d+"), 5, 1.0),
     Rule("token", ("POST", "PATCH", "DELETE", "GET"), re.compile(r"/webhooks/\d+/([^/]+)(?:/.*)?"), 5, 2.0),
 )
