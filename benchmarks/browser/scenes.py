@@ -105,7 +105,7 @@ SCENES = (
     Scene("hints", _lead, hints=True),
     Scene("lead", _lead),
     Scene("kinds", _lead, ("menu Play at once",)),
-    Scene("cards", _follow, ("menu Choose cards", "pick 5", "menu Choose cards")),
+    Scene("cards", _lead, ("menu Choose cards", "pick 5", "menu Choose cards")),
     Scene("turn", _follow),
     Scene("pass", lambda view, legal: _turn(view) and legal == (Pass(ME),) and len(view.trick.plays) > 1),
     Scene("wish", lambda view, legal: _turn(view) and not view.trick.plays and "Ma" in _mine(view), ("Mah Jong",),
