@@ -20,7 +20,7 @@ from discord.ext import commands
 
 from bot.client_options import ClientOptions
 from bot.command_sync import CommandSync
-from bot.command_tree import AnsweringClient, Tree
+from bot.command_tree import AnsweringClient, Tree, put_in_order
 from bot.core.errors import StaleTable, StoreError, TableError
 from bot.core.responses import Responses
 from bot.core.slots import UNHEARD
@@ -45,6 +45,7 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import RequestLanes
+from cogs.help.topics import BY_USE
 
 log = logging.getLogger(__name__)
 
@@ -146,6 +147,7 @@ class BusDriver(AnsweringClient):
             self.on_start_up(cog.at_home)
             for entry in menus_of(cog):
                 self.tree.add_command(entry)
+        put_in_order(self.tree, BY_USE)
         for listener in (self.delivery.presenter, self.delivery.hands):
             self.services.tables.subscribe(listener.changed)
         self.features.subscribe(self.services)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -58,3 +59,13 @@ class Tree(app_commands.CommandTree[AnsweringClient]):
         self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /,
     ) -> None:
         await answer(interaction, error)
+
+
+def put_in_order(tree: app_commands.CommandTree[Any], names: Sequence[str]) -> None:
+    """Have the commands sent in this order, menus last. Discord gives new ones their ids in it; clients sort their
+    popup as they like, mostly by use and then by name."""
+    places = {name: place for place, name in enumerate(names)}
+    found = tree.get_commands(type=discord.AppCommandType.chat_input)
+    for command in sorted(found, key=lambda each: places.get(each.name, len(places))):
+        tree.remove_command(command.name)
+        tree.add_command(command)

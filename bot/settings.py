@@ -225,7 +225,7 @@ class BotSettings(BaseSettings):
     language: Annotated[str, _parsed_by(_one_of(languages))] = "en"
     """For users and servers for which Discord gives none."""
     source: Annotated[str | None, _parsed_by(_link)] = None
-    """Address of the source code, for ``/about``."""
+    """Address of the source code, for ``/help``."""
     docs: Annotated[str | None, _parsed_by(_link)] = None
     """Address of the documentation's site, for ``/help`` and ``/rules``."""
     privacy: Annotated[str | None, _parsed_by(_link)] = None

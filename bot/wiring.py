@@ -10,6 +10,7 @@ from typing import Protocol, Self, cast
 from bot.tables.core.change import Cause
 from bot.tables.timing.outages import Outages
 from cogs.across.cog import AcrossCog
+from cogs.common.handlers import doors_of
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.posted_message import PostedMessage
@@ -68,18 +69,20 @@ class Features:
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
         """The cogs of all features, new."""
         both, nights = (services, delivery), NightMessages(services, delivery)
-        return (
+        others = (
             LobbyCog(*both), GuestsCog(*both),
             SeekCog(*both, self.seeking, self.searches),
             AcrossCog(*both),
             HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
             GameCog(*both, self.ballots, self.substitutes),
-            RulesCog(*both), PrefsCog(*both), SetupCog(*both, self.posted), LeagueCog(*both),
+            RulesCog(*both), LeagueCog(*both),
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
             OrdersCog(*both), HistoryCog(*both),
             ShowCog(*both), VerifyCog(*both),
             *declared_cogs(*both), HelpCog(*both, outages),
         )
+        doors = [door for cog in others for part in cog.parts() for door in doors_of(part)]
+        return (*others, PrefsCog(*both, doors), SetupCog(*both, self.posted, doors))
 
     def subscribe(self, services: Services) -> None:
         """Have them hear of the changes of tables."""

@@ -47,6 +47,19 @@ def of_round(view: View) -> Reason | None:
     return _of_side(view, ended, 0 if made[0] > made[1] else 1)
 
 
+def play_of(view: View, reason: Reason) -> int | None:
+    """The number of the play (from 1, in the newest round) that decided it: the last of the trick, or the one with
+    which a player went out. None if there is no such play, or the plays are not known any more."""
+    if view.round != len(view.rounds) or not view.played:
+        return None
+    if reason.kind == "trick":
+        return next((number for number, play in enumerate(view.played, 1) if play.cards == reason.cards), None)
+    seats = view.rounds[-1].out[:1] if reason.kind.startswith("no_") else reason.seats[-1:]
+    if not seats or reason.kind in ("tricks", "product", "level"):
+        return None
+    return max((number for number, play in enumerate(view.played, 1) if play.seat == seats[0]), default=None)
+
+
 def _scores(ended: RoundResult, side: int) -> list[int]:
     if len(ended.scores) == 2:
         return [ended.scores[side]]

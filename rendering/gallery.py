@@ -48,6 +48,8 @@ from rendering.studio import (
     StandingRow,
     StandingsPicture,
     TablePicture,
+    WeekDay,
+    WeekPicture,
 )
 from rendering.table.info import number
 
@@ -247,6 +249,10 @@ def profiles(text: Text) -> Exhibits:
         badges=(("grand", 4), ("long_bomb", 1), ("saved", 3), ("comeback", 2)))
     yield "profile-first", ProfilePicture(
         "Дмитрий", kind, text, 1, won=0, rated=None, form=(-1,), calls=(Calls("small", 0, 1), Calls("grand", 0, 0)))
+    names = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+    yield "week", WeekPicture(tuple(
+        WeekDay(day, rounds, deal=number in (2, 4), today=number == 5) for number, (day, rounds) in enumerate(
+            zip(names, (0, 3, 0, 12, 1, 0, 0), strict=True), 1)), (True, False, True, None, None), text)
     yield "season-won", SeasonCardPicture(
         "Alexandra", "Winter 2026", text, 1, field=24, points="17.5", results=(1, 1, 0, 1, -1, 1, 1, 1, 0, 1),
         partner=Company("Mei", 6, 5), highest=BestWin("Bjørn & Ζωή", "1000:180"))

@@ -18,6 +18,7 @@ from rendering.results.records_board import RecordRow, RecordsPicture
 from rendering.results.round_result import ResultPicture
 from rendering.results.season_card import BestWin, SeasonCardPicture
 from rendering.results.standings import StandingRow, StandingsPicture
+from rendering.results.week import WeekDay, WeekPicture
 from rendering.table import TablePicture
 
 __all__ = [
@@ -45,4 +46,6 @@ __all__ = [
     "StandingRow",
     "StandingsPicture",
     "TablePicture",
+    "WeekDay",
+    "WeekPicture",
 ]

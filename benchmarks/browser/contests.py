@@ -77,6 +77,8 @@ class Contests:
     async def _door(self, member: Any, button: str) -> Any:
         await self._pass(PAUSE)
         door = (await member.slash(self.channel, "learn")).response
+        if button != "learn.day":
+            await member.click(door, label=self.t("learn.all"))
         return (await member.click(door, label=self.t(button))).response
 
     async def _message(self, number: int) -> Any:

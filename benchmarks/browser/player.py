@@ -84,8 +84,9 @@ JUMP = 60
 it: more is a jump. A row of buttons has 38."""
 STAYING = ("Pass", "Tichu", "Orders", "Refresh", "More")
 """Buttons that most states have. Others with the same words may be others: a card of the exchange, a play."""
-BESIDE = ("Orders", "Refresh", "Hints off", "Tichu", "Replay", "Review", "More", "Pass automatically",
-          "History", "Clear", "Larger cards")
+BESIDE = ("Orders", "Refresh", "Hints off", "Tichu", "Replay", "That trick", "Review", "More",
+          "Pass automatically", "❔", "🚶", "🐇", "🐢", "🚶 Normal", "🐇 Quick", "🐢 Slow", "History", "Clear",
+          "Larger cards")
 """Buttons that answer no question."""
 STALE_LIMIT = 8.0
 """Seconds after which an answered question counts as asked again."""
@@ -212,7 +213,8 @@ class Person:
 
 def _over(shown: dict[str, Any]) -> bool:
     labels = {button["label"] for button in shown["buttons"]}
-    return bool(labels & {"Next round", "Same game again", "Again", "Replay"}) or "round 2" in shown["text"]
+    ends = {"Next round", "Same game again", "Again", "Replay", "That trick"}
+    return bool(labels & ends) or "round 2" in shown["text"]
 
 
 def asked(shown: dict[str, Any]) -> tuple[str, list[dict[str, Any]], bool] | None:

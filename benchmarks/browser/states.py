@@ -76,7 +76,7 @@ class Stage(Host):
 @cache
 def reviewed() -> Review:
     """The review of the scenes that show one, worked out before the page waits for it."""
-    return review(record(next(scene for scene in SCENES if scene.command == "review")), 1, 0, most=WORLDS)
+    return review(record(next(scene for scene in SCENES if scene.command == "replay")), 1, 0, most=WORLDS)
 
 
 async def _show(tab: Tab, scene: Scene) -> dict[str, Any]:
@@ -156,7 +156,7 @@ async def look(
 ) -> dict[str, dict[Size, dict[str, Any]]]:
     """How each scene looks, by size."""
     found: dict[str, dict[Size, dict[str, Any]]] = defaultdict(dict)
-    if any(scene.command == "review" for scene in scenes):
+    if any(scene.command == "replay" for scene in scenes):
         reviewed()
     for size in sizes:
         async with playground(Stage, reviewing=Reviewing(lambda *_: reviewed())) as (_, url), browser(size) as tab:

@@ -77,7 +77,7 @@ class Evening:
         await self._pass(10)
         await self.guest.slash(self.channel, "table", list=True)
         yield "open"
-        await self.guest.slash(self.channel, "join", code=made.code)
+        await self.guest.slash(self.channel, "play", code=made.code)
         yield "joined"
         await self.world.app.tables.cancel(lobby.id, ann.id)
         await self._pass(30)

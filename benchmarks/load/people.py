@@ -262,7 +262,9 @@ class Table:
 
     async def _add_ai(self, host: Person) -> None:
         before = str(self._lobby["components"])
-        await host.press(self._lobby, "pick-ai", "easy")
+        panel = await host.press(self._lobby, "join")
+        if panel is not None:
+            await host.press(panel, "pick-ai", "easy")
         await until(lambda: str(self._lobby["components"]) != before)
 
     async def play(self) -> None:

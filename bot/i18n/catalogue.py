@@ -111,6 +111,10 @@ class Texts:
         """The name of an ISO weekday, as a list has it: ``Monday``."""
         return format_date(date(2026, 11, 22 + number), "EEEE", locale=self.locale)
 
+    def short_weekday(self, number: int) -> str:
+        """The name of an ISO weekday where there is little room: ``Mon``."""
+        return format_date(date(2026, 11, 22 + number), "EEE", locale=self.locale)
+
     def day(self, day: date) -> str:
         """Format a date: ``Dec 1, 2026``, ``01.12.2026``. For moments use Discord's ``<t:…>``."""
         return format_date(day, "medium", self.locale)

@@ -26,7 +26,7 @@ def company(t: Texts, table: Table) -> Iterator[tuple[str, ui.LayoutView]]:
     yield "open now, many", open_page([OpenTable(replace(table, id=n), 1) for n in range(1, LISTED + 3)], t)
     yield "open now, nothing", open_page([], t)
     made = SeatCode("7K4Q9M", 7, 1, datetime(2026, 3, 2, tzinfo=UTC))
-    yield "invitation to copy", code_page(made, t("name.join"), t)
+    yield "invitation to copy", code_page(made, (t("name.play"), t("name.parameter.code")), t)
     yield from _groups(t)
     yield "help, with what is open now", help_page("start", {"play": 1}, t, tables)
 

@@ -20,6 +20,7 @@ from cogs.pages import guide
 from cogs.pages.hand_page import bound, elsewhere_page, hand_page, left_page, stopping_page, table_in_words
 from cogs.pages.hand_view import Selection
 from cogs.pages.ready_plays import shelf
+from cogs.play.hand_cog import advice_page
 from games import actions as done
 from games.views import Phase
 
@@ -109,6 +110,7 @@ def busy_hands(t: Texts) -> Named:
     orders = [Order(following.seat, kind, "0 play 9g 9k 9b 9r" if kind is OrderKind.BOMB else "0 gift 1", 0)
               for kind in (OrderKind.BOMB, OrderKind.GIFT)]
     yield "hand: orders, asked for a bomb", hand_page(changed(following, orders=orders, asked=True, slow=True), t)
+    yield "advice by command", advice_page(following, t("why.pass_save"), done.Pass(following.seat), t)
     yield "hand: shown elsewhere", elsewhere_page(7, t)
     yield "hand: left", left_page(7, t)
     for until in (LATER, None):

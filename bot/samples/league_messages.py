@@ -223,6 +223,7 @@ def _desk(t: Texts) -> Named:
     mine = [running.fixtures[number] for number in (1, 4)]
     yield "my matches", league_view.match_page(running, mine[0], NOW, t, mine)
     others = [replace(running.season, id=8), book("swiss", Stage.CLOSED).season]
+    yield "season, its rules", season_view.rules_page(running, t)
     yield "season and others", season_view.season_page(running, t, others)
 
 

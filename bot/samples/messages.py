@@ -1,6 +1,6 @@
 """Every kind of message, built from fixed data.
 
-`pages` yields (name, layout); `forms` (name, modal).
+`pages` yields (name, layout).
 """
 
 from __future__ import annotations
@@ -13,13 +13,9 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
-from bot.features.groups.values import PlayGroup
 from bot.features.server_records.values import RecordKind, ServerRecord
 from bot.features.story.values import BestCall, TurnedGame, WeeklyStory
 from bot.i18n import Texts
-from bot.league.model import (
-    Stage,
-)
 from bot.league.ratings import Rating
 from bot.samples import (
     across_messages,
@@ -42,17 +38,16 @@ from bot.tables.reminders.notices import NoticeStage
 from bot.tables.rules.order_rules import STANDING
 from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from bot.tables.votes.vote_service import EXTENSIONS, Choices, Proposal
+from cogs.common.handlers import PREFS, SETUP, SettingsDoor
+from cogs.common.layout import Click
 from cogs.common.renderer import Image
 from cogs.common.services import About
-from cogs.groups.view import name_form, rename_form
-from cogs.groups.view import zone_form as group_zone_form
 from cogs.help.cog import about_page, help_page, welcome_page
 from cogs.help.topics import FIRST, TOPICS
 from cogs.history import verify_cog
 from cogs.history.cog import ReplayPlace, ShownReplay, history_page, replay_page
 from cogs.history.show_cog import KINDS, shown_page
 from cogs.inviting import invitation_page
-from cogs.league.seasons import settings_panel
 from cogs.lobby.guests_cog import blocks_page, invite_page
 from cogs.lobby.seek_view import (
     Searching,
@@ -68,15 +63,23 @@ from cogs.lobby.seek_view import (
 from cogs.pages import fair_view
 from cogs.pages.ballot_view import ballot_page
 from cogs.pages.hand_view import Selection
-from cogs.pages.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
+from cogs.pages.lobby_view import (
+    cancelled_page,
+    left_page,
+    lobby_page,
+    match_lobby_page,
+    panel_page,
+    settings_page,
+    started_page,
+)
+from cogs.pages.prefs_view import PAGES, prefs_page
 from cogs.pages.table_view import Notes, card_page, closed_page, ended_page, table_page, watch_page
 from cogs.pages.turns_view import ListedGame, board_page, digest_page, games_page, mention_page, turns_page
 from cogs.play.hand_cog import call_question_page
 from cogs.play.orders_cog import orders_page
-from cogs.reminders.cog import reminders_page, times_form, vacation_form
 from cogs.rules.cog import rules_page, sections
-from cogs.settings.prefs_cog import prefs_page
-from cogs.settings.setup_cog import setup_page, zone_form
+from cogs.settings.setup_cog import PAGES as SETUP_PAGES
+from cogs.settings.setup_cog import setup_page
 from cogs.story.view import ToldStory, setting_page, story_page
 from cogs.tables.game_page import Panel, ending_page, game_page, idle_page, over_page, waiting_page
 from cogs.tables.spectators import cards_page
@@ -101,7 +104,13 @@ def pages(t: Texts) -> Named:
         yield f"{game} lobby, rated", lobby_page(Lobby(rated, NOW), t, missing=lobby.people[1:], ladder="x")
         yield f"{game} settings", settings_page(lobby, t)
         half = replace(lobby, seats=(lobby.seats[0], Seat(1, "Lin", level="easy"), *[None] * (players - 2)))
-        yield f"{game} lobby, half full", lobby_page(Lobby(half, NOW), t, ["gongzhu"], {0: Conduct(10, 1, 2)})
+        yield f"{game} lobby, half full", lobby_page(Lobby(half, NOW), t, {0: Conduct(10, 1, 2)})
+        for who, user in (("host", half.host), ("guest", half.host + 1)):
+            yield f"{game} lobby, panel of the {who}", panel_page(Lobby(half, NOW), user, t, ["gongzhu"])
+            yield f"{game} lobby, full, panel of the {who}", panel_page(Lobby(lobby, NOW), user, t)
+        yield f"{game} lobby, panel of who has left", left_page(lobby, t)
+        for entry in ("pick-term.limit", "pick-option.wish_bombs"):
+            yield f"{game} settings, {entry}", settings_page(lobby, t, Click("settings", 1, 0, entry))
         yield f"{game} lobby, rated but for an AI player", lobby_page(Lobby(replace(half, rated=True), NOW), t)
         yield f"{game} started", started_page(lobby, t)
         if game == "tichu":
@@ -177,15 +186,18 @@ def _panels(t: Texts) -> Named:
     yield "about", about_page(About("1.2.3", address, address, address), address, ids, t)
     yield "about, no links", about_page(About("1.2.3"), address, ids, t)
     yield "first message to a server", welcome_page(ids, t)
-    yield "prefs", prefs_page(UserPrefs(), t)
-    yield "reminders", reminders_page(UserPrefs(), t, NOW)
+    for page in PAGES:
+        yield f"prefs, {page}", prefs_page(UserPrefs(), t, NOW, page, [SettingsDoor(PREFS, "x", "guests.blocks.open")])
     until = (NOW + timedelta(days=3)).isoformat()
     away = UserPrefs(quiet="22:00-08:00", digest="08:00", vacation=until, zone="Europe/Kyiv")
-    yield "reminders, all set", reminders_page(away, t, NOW)
+    yield "prefs, told, all set", prefs_page(away, t, NOW, "told")
     may = [t("setup.may_all", channel="<#1>")]
     yield "setup", setup_page(GuildSettings(), t, server="Tea house", lines=may, now=NOW)
     only = GuildSettings(channel=1, threads=False, pace="async", language="de", zone="Asia/Tokyo")
-    yield "setup, all set", setup_page(only, t, server="Tea house", lines=may, now=NOW)
+    for page in ("", *SETUP_PAGES):
+        yield f"setup {page}, all set", setup_page(
+            only, t, server="Tea house", lines=may, now=NOW, shown=page,
+            doors=[SettingsDoor(SETUP, "x", "story.setting.open")])
     yield "weekly story, nowhere", setting_page(GuildSettings(), t, "")
     yield "weekly story, every Wednesday", setting_page(GuildSettings(story_channel=7, story_day=3), t, "<t:1:F>")
     yield from _story(t)
@@ -371,21 +383,3 @@ def _orders(t: Texts) -> Named:
     called = replace(shown.view, seats=tuple(seats))
     yield "a call by command", call_question_page(12, 5, shown.view, "grand", t)
     yield "a call by command, after the partner's", call_question_page(12, 5, called, "small", t)
-
-
-# leagues -----------------------------------------------------------------------------------------
-
-def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
-    yield "times", times_form(UserPrefs(), t)
-    yield "vacation", vacation_form(t)
-    yield "cut", verify_cog.cut_form(1, t)
-    yield "name of a group", name_form(1, t)
-    club = PlayGroup(7, 1, 1, "x", 1, game="tichu", pace="live")
-    yield "another name of a group", rename_form(club, t)
-    yield "time zone of a group", group_zone_form(club, t)
-    yield "setup zone", zone_form(GuildSettings(), t)
-    for name in settings_panel.FORMS:
-        for stage in (Stage.JOINING, Stage.RUNNING):
-            yield f"season {name} {stage}", settings_panel.settings_form(league_messages.book("dtm", stage), name, t)
-    yield from night_messages.forms(t)
-    yield from across_messages.forms(t)

@@ -33,7 +33,7 @@ from cogs.course.view import course_page, lesson_page
 from cogs.daily.view import daily_page
 from cogs.day_tables.view import day_tables_page
 from cogs.insights.view import play_page
-from cogs.learn.view import learn_page
+from cogs.learn.view import exercises_page, learn_page
 from cogs.pages import exchange_view, fair_view
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import Selection
@@ -129,7 +129,11 @@ def _learning(t: Texts) -> Named:
         rounds = tuple(NotedRound(12, 0, game, at, notes) for _ in range(number))
         mine = MyPlay(game, rounds)
         if game == plans.HABIT_GAME:
-            yield f"learn, {name}", learn_page(ShownPlan(plan(number, right=number > 30), mine, at, bool(number)), t)
+            shown = ShownPlan(plan(number, right=number > 30), mine, at, bool(number))
+            for lesson, new in ((None, False), (next(iter(Lesson)), False), (None, True)):
+                page = learn_page(shown, lesson, t, new=new, picture=("x.webp", "alt"))
+                yield f"learn, {name}, {lesson}, {new}", page
+            yield f"all exercises, {name}", exercises_page(shown, t)
             yield f"shared, {name}", shared_page(mine, Share(5, name="Bo"), t)
             yield f"weekly, {name}", reminder_page(plan(number), t)
         yield f"my play, {name}", play_page(MyPlay(game, rounds), t, ("chart.png", "alt") if number else None)

@@ -23,7 +23,7 @@ from cogs.across.view import (
 )
 from cogs.common.errors import Refusal
 from cogs.common.forms import written
-from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.handlers import BESIDE, EDIT, PREFS, SETUP, door, on
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
@@ -124,6 +124,7 @@ class AcrossCog(TableCog):
             self.hands.schedule(snapshot)
 
     # opting in -------------------------------------------------------------------------------------
+    @door(PREFS, "across-open", "across.open")
     @on("across", "across-open", right=Right.ANYBODY)
     async def person(self, interaction: Interaction, click: Click) -> None:
         """Show the person's own page, or switch games across servers on or off for them."""
@@ -157,6 +158,7 @@ class AcrossCog(TableCog):
             await interaction.response.send_message(view=page, ephemeral=True)
 
     # a server --------------------------------------------------------------------------------------
+    @door(SETUP, "setup-across", "across.open")
     @on("setup-across", right=Right.ADMIN)
     async def server(self, interaction: Interaction, click: Click) -> None:
         guild = interaction.guild_id or 0

@@ -20,6 +20,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
+from typing import Any
 
 import aiohttp
 import discord
@@ -183,7 +184,7 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
         return
     if isinstance(error, STALE_COMMAND):
         log.info("interaction %s is a command of another version", interaction.id)
-        error = Refusal("stale_command")
+        error = _moved(interaction.data or {}) or Refusal("stale_command")
     elif isinstance(error, API_ERRORS):
         log.warning("interaction %s: %s", interaction.id, error)
     elif not of_player(error):
@@ -219,6 +220,23 @@ async def _texts(interaction: Interaction) -> Texts:
 
 def _cause(error: BaseException) -> BaseException:
     return error.original if isinstance(error, app_commands.CommandInvokeError) else error
+
+
+def _moved(data: Mapping[str, Any]) -> Refusal | None:
+    """Where a command is found that the version before had; None: it has another form, or none. For one release."""
+    match data.get("name"):
+        case "review":
+            return Refusal("moved_review")
+        case "verify":
+            return Refusal("moved_verify")
+        case "about":
+            return Refusal("moved_about")
+        case "block":
+            return Refusal("moved_block")
+        case "join":
+            typed = next((str(each.get("value", "")) for each in data.get("options", ())), "")
+            return Refusal("moved_join", typed=typed)
+    return None
 
 
 def _with_link(interaction: Interaction, error: BaseException) -> BaseException:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from cachetools import cached
 from discord import app_commands, ui
@@ -57,6 +57,36 @@ def on(*verbs: str, right: Right, answer: str = "") -> Callable[[M], M]:
         return cast(M, handler)
 
     return mark
+
+
+PREFS, SETUP = "prefs", "setup"
+"""Panels of settings: a player's, a server's."""
+_DOOR = "__declared_door__"
+
+
+class SettingsDoor(NamedTuple):
+    """What `door` declares: the button of a panel that opens a page of settings. ``key``: of its label."""
+
+    panel: str
+    verb: str
+    key: str
+
+
+def door(panel: str, verb: str, key: str) -> Callable[[M], M]:
+    """Declare that the control ``verb``, which the marked method handles, opens a page of settings, so that ``/prefs``
+    or ``/setup`` has a button to it: these know no feature."""
+    def mark(method: M) -> M:
+        setattr(method, _DOOR, SettingsDoor(panel, verb, key))
+        return method
+
+    return mark
+
+
+def doors_of(owner: object) -> list[SettingsDoor]:
+    """The pages of settings that ``owner`` declares."""
+    kind = type(owner)
+    found = (getattr(getattr(kind, name), _DOOR, None) for name in dir(kind))
+    return [each for each in found if isinstance(each, SettingsDoor)]
 
 
 @cached({})

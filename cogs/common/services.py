@@ -30,7 +30,7 @@ Advise = Callable[[str, View, Sequence[Action], Random], Awaitable[Decision]]
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The version, and the addresses that the host has set for ``/about``, ``/help`` and ``/rules``; empty: none."""
+    """The version, and the addresses that the host has set for ``/help`` and ``/rules``; empty: none."""
 
     version: str = "0"
     source: str = ""

@@ -45,10 +45,10 @@ from cogs.pages.hand_view import (
     playable_cards,
     waits,
 )
-from cogs.pages.ready_plays import Ready, every, likeliest, ready, recognise
+from cogs.pages.ready_plays import Ready, as_they_lie, every, likeliest, ready, recognise
 from games.actions import Give
 from games.calls import volunteered
-from games.views import Phase
+from games.views import Phase, TableKind
 from rendering.studio import HandPicture, PictureRequest, PlayPicture, ResultPicture
 
 FORCED = 3
@@ -174,10 +174,13 @@ class HandContent:
         cards = view.seats[seat].cards or ()
         acts = seat in snapshot.to_act and snapshot.phase is not Phase.CLOSING
         offers = acts or schedule.offers_bombs(snapshot)
-        plays = ready(legal, combine, view.trick) if offers else ()
+        plays: Sequence[Ready] = ready(legal, combine, view.trick) if offers else ()
+        listed: Sequence[Ready] = every(legal, combine, view.trick) if offers else ()
+        quick: Sequence[Ready] = likeliest(plays, leading=not view.trick.plays) if mine else ()
+        if view.traits.table is TableKind.FRONTS:
+            plays, listed, quick = (as_they_lie(each, view.seats[seat]) for each in (plays, listed, quick))
         turn = Turn(
-            legal, mine, plays, every=every(legal, combine, view.trick) if offers else (),
-            likeliest=likeliest(plays, leading=not view.trick.plays) if mine else (), asked=asked,
+            legal, mine, plays, every=listed, likeliest=quick, asked=asked,
             closes=snapshot.plan.closes, until=_until(snapshot, user),
             only="" if only is None else order_rules.ONLY[type(only)])
         return HandView(

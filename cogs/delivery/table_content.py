@@ -43,7 +43,7 @@ class TableContent:
         conduct = {person.id: await tables.conduct.of_player(person.id, table.pace) for person in table.people}
         ladder = await self._services.leagues.matches.ladder(table.guild or 0, table.channel, table.game, table.pace)
         named = ladder.name if ladder is not None and not ladder.settings.entry.role else ""
-        return lobby_page(lobby, t, self._services.host.engines, conduct, missing, ladder=named)
+        return lobby_page(lobby, t, conduct, missing, ladder=named)
 
     async def game(
         self, snapshot: RunningTable, view: View, t: Texts, *, lined: bool = False,

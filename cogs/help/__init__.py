@@ -1,1 +1,1 @@
-"""``/help``, ``/about`` and the first message to a server."""
+"""``/help`` and the first message to a server."""

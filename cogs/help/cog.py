@@ -1,4 +1,4 @@
-"""``/help``, ``/about``, and the first message to a server that added the bot."""
+"""``/help``, and the first message to a server that added the bot."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cogs.common.permissions import install_link
 from cogs.common.rights import Right
 from cogs.common.services import About, Services
 from cogs.delivery.delivery import Delivery
-from cogs.help.topics import FIRST, MY_DATA, TOPICS
+from cogs.help.topics import ABOUT, FIRST, MY_DATA, TOPICS
 from cogs.pages.open_view import OpenTable, open_item
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME
@@ -34,7 +34,7 @@ OPEN_NOW = 3
 """Tables with a free seat on the first page; ``/table list`` has the others."""
 
 class HelpCog(TableCog):
-    """``/help``, ``/about`` and the first message."""
+    """``/help`` and the first message."""
 
     def __init__(self, services: Services, delivery: Delivery, outages: Outages) -> None:
         super().__init__(services, delivery)
@@ -47,20 +47,19 @@ class HelpCog(TableCog):
 
     @on("pick-help", right=Right.ANYBODY, answer=EDIT)
     async def turn(self, interaction: Interaction, click: Click) -> None:
-        await self._show(interaction, one_of(click.value, TOPICS))
+        await self._show(interaction, one_of(click.value, (*TOPICS, ABOUT)))
 
     async def _show(self, interaction: Interaction, topic: str) -> None:
         """The first topic comes with what is open on the server now."""
+        if topic == ABOUT:
+            host, link = self.services.host, install_link(interaction.application_id)
+            page = about_page(host.about, link, host.command_ids, await self.texts(interaction))
+            await interaction.edit_original_response(view=page)
+            return
         tables = await self.open_tables(interaction, OPEN_NOW) if topic == FIRST else []
         host = self.services.host
         page = help_page(topic, host.command_ids, await self.texts(interaction), tables, docs=host.about.docs)
         await interaction.edit_original_response(view=page)
-
-    @command("command.about", right=Right.ANYBODY)
-    async def about(self, interaction: Interaction) -> None:
-        host, link = self.services.host, install_link(interaction.application_id)
-        page = about_page(host.about, link, host.command_ids, await self.texts(interaction))
-        await interaction.response.send_message(view=page, ephemeral=True)
 
     # the first message to a server ---------------------------------------------------------------
 
@@ -135,8 +134,7 @@ def help_page(
     """
     title = t(f"help.topic.{topic}")
     lines = [f"{mention(command, ids)} {t('command.' + command.replace(' ', '.'))}" for command in TOPICS[topic]]
-    choices = [Choice(name, t(f"help.topic.{name}"), chosen=name == topic) for name in TOPICS]
-    items: list[Part] = [f"### {title}", "\n".join(lines), pick(Click("pick-help", 0, 0), t("help.topics"), choices)]
+    items: list[Part] = [f"### {title}", "\n".join(lines), _topics(topic, t)]
     if topic == FIRST:
         items.extend(open_item(each, t) for each in tables)
         items.extend([_new_table(t), _tutorial(t)])
@@ -150,10 +148,15 @@ def about_page(about: About, install: str, ids: Mapping[str, int], t: Texts) -> 
     server."""
     links = [(t("about.install"), install), (t("about.source"), about.source), (t("about.privacy"), about.privacy),
              (t("about.terms"), about.terms)]
-    items = [t("about.text", version=about.version)]
-    items.append(" · ".join(f"[{name}]({address})" for name, address in links if address))
-    items.append("-# " + t("about.data", command=mention(MY_DATA, ids)))
-    return layout.page(items, accent=accents.LOBBY)
+    return layout.page([
+        t("about.text", version=about.version),
+        " · ".join(f"[{name}]({address})" for name, address in links if address),
+        "-# " + t("about.data", command=mention(MY_DATA, ids)), _topics(ABOUT, t)], accent=accents.LOBBY)
+
+
+def _topics(chosen: str, t: Texts) -> Part:
+    choices = [Choice(name, t(f"help.topic.{name}"), chosen=name == chosen) for name in (*TOPICS, ABOUT)]
+    return pick(Click("pick-help", 0, 0), t("help.topics"), choices)
 
 
 def welcome_page(ids: Mapping[str, int], t: Texts) -> ui.LayoutView:

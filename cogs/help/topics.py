@@ -1,4 +1,4 @@
-"""All commands by topic, as ``/help`` lists them."""
+"""All commands by topic, those used most first: as ``/help`` lists them, and as they are sent to Discord."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from collections.abc import Mapping
 
 TOPICS: Mapping[str, tuple[str, ...]] = {
     topic: tuple(names.replace("_", " ") for names in listed.split()) for topic, listed in {
-        "start": "play join learn lfg rules table games help about",
-        "hand": "hand tichu grand bomb advice game",
-        "past": "replay review verify stats",
-        "own": "prefs block",
+        "start": "play hand game learn lfg rules games table help",
+        "hand": "tichu grand bomb advice",
+        "past": "replay stats",
+        "own": "prefs",
         "league": """
             night league_show league_join league_schedule league_substitute league_export""",
         "admin": """
             setup league_create league_settings league_result""",
     }.items()}
 FIRST = next(iter(TOPICS))
+ABOUT = "about"
+"""The topic without commands: version, links, own data."""
 MY_DATA = "stats"
+BY_USE: tuple[str, ...] = tuple(dict.fromkeys(name.split()[0] for names in TOPICS.values() for name in names))
+"""The commands in order, a group once."""

@@ -31,7 +31,7 @@ from cogs.history.show_cog import KINDS
 from cogs.pages import table_view
 from cogs.pages.action_line import action_line
 from cogs.table_cog import TableCog
-from games.actions import Pass
+from games.actions import Pass, Play
 from games.review.decisions import moves_before
 from games.review.report import GAMES as REVIEWED
 from games.views import View
@@ -100,6 +100,15 @@ class HistoryCog(TableCog):
     async def open_replay(self, interaction: Interaction, click: Click) -> None:
         """A round by its number, or else the one that ended last, in a message of its own."""
         await self._step(interaction, click.table, number(click.arg or "0"))
+
+    @on("history-decided", right=Right.VIEWER, answer=BESIDE)
+    async def open_decided(self, interaction: Interaction, click: Click) -> None:
+        """The replay of a round after one of its plays, by their numbers."""
+        played, _, play = click.arg.partition("-")
+        _, steps = await self.services.leagues.records.replay(click.table, number(played))
+        plays = [at for at, step in enumerate(steps) if isinstance(step.action, Play)]
+        wanted = min(number(play), len(plays))
+        await self._step(interaction, click.table, number(played), plays[wanted - 1] if wanted else 0)
 
     @menu("menu.replay", right=Right.VIEWER, answer=BESIDE, everywhere=True)
     async def replay_this(self, interaction: Interaction, message: discord.Message) -> None:
@@ -210,6 +219,7 @@ def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, sign
     after = []
     if table.game in REVIEWED:
         after.append(press(Click("review", table.id, 0, str(number), reset=place.reset), t("replay.review")))
+    after.append(press(Click("history-verify", table.id, 0, reset=place.reset), t("replay.verify")))
     if table.status is Status.OVER:
         after.append(press(Click("record", table.id, 0), t("history.record")))
     items += layout.rows(after)

@@ -1,4 +1,4 @@
-"""``/verify``: check the shuffle of finished rounds; and a player's words for the next shuffle."""
+"""Check the shuffle of finished rounds, from a replay; and a player's words for the next shuffle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import RunningTable
 from cogs.common import display_names, layout
-from cogs.common.commands import FINISHED_GAME, command
 from cogs.common.forms import Field, Form, written
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number
@@ -32,10 +31,9 @@ SHOWN = 30
 class VerifyCog(TableCog):
     """Checks of the shuffle."""
 
-    @command("command.verify", right=Right.VIEWER, answer=BESIDE,
-             game=FINISHED_GAME._replace(key="command.verify.game"))
-    async def verify(self, interaction: Interaction, game: int | None = None) -> None:
-        await self._show(interaction, await self.finished_table(interaction, game))
+    @on("history-verify", right=Right.VIEWER, answer=BESIDE)
+    async def verify(self, interaction: Interaction, click: Click) -> None:
+        await self._show(interaction, (await self.tables.snapshot(click.table)).table)
 
     @on("pick-verify-game", right=Right.ANYBODY, answer=EDIT)
     async def choose_game(self, interaction: Interaction, click: Click) -> None:

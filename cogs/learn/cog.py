@@ -10,6 +10,8 @@ from dataclasses import replace
 
 from discord import app_commands
 
+from bot.features.course.feature import COURSE_FEATURE
+from bot.features.daily.feature import DAILY_FEATURE
 from bot.features.plans.feature import PLANS_FEATURE
 from bot.features.plans.values import HABIT_GAME
 from cogs.common.commands import choices_of, command
@@ -18,7 +20,7 @@ from cogs.common.layout import Click, Interaction
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.learn.view import learn_page
+from cogs.learn.view import exercises_page, learn_page, week_picture
 from cogs.plans.view import ShownPlan
 from cogs.puzzles.answers import PuzzleAnswers
 from cogs.puzzles.view import TRAINER
@@ -54,17 +56,32 @@ class LearnCog(PuzzleAnswers):
         """In a message of its own, from a review or a puzzle."""
         await self._door(interaction)
 
-    async def _door(self, interaction: Interaction) -> None:
-        user = interaction.user.id
+    @on("learn-all", right=Right.ANYBODY, answer=EDIT)
+    async def exercises(self, interaction: Interaction, click: Click) -> None:
+        page = exercises_page(await self._plan(interaction.user.id), await self.texts(interaction))
+        await interaction.edit_original_response(view=page, attachments=[])
+
+    async def _plan(self, user: int) -> ShownPlan:
         plans = self.services.features[PLANS_FEATURE]
         plan, mine = await plans.this_week(user), await plans.play(user, HABIT_GAME)
-        weekly = (await self.services.prefs.user(user)).weekly
-        page = learn_page(ShownPlan(plan, mine, self.services.clock.now(), weekly), await self.texts(interaction))
-        await interaction.edit_original_response(view=page, attachments=[])
+        return ShownPlan(plan, mine, self.services.clock.now(), (await self.services.prefs.user(user)).weekly)
+
+    async def _door(self, interaction: Interaction) -> None:
+        """What is next for the player, below a picture of their week."""
+        user, t, features = interaction.user.id, await self.texts(interaction), self.services.features
+        shown = await self._plan(user)
+        today = shown.now.date()
+        deals = await features[DAILY_FEATURE].played_days(user)
+        course = features[COURSE_FEATURE]
+        new = not (shown.mine.rounds or deals or await course.answers(user) or await self.tables.finished_of(user))
+        lesson = await course.next(user, HABIT_GAME)
+        picture = week_picture(shown.plan, [each.at.date() for each in shown.mine.rounds], deals, today, t)
+        await self.show_drawn(interaction, picture, lambda drawn: learn_page(shown, lesson, t, new=new, picture=drawn))
 
     @on("weekly", right=Right.ANYBODY, answer=EDIT)
     async def remind(self, interaction: Interaction, click: Click) -> None:
         """Turn the weekly reminder on or off."""
         prefs = await self.services.prefs.user(interaction.user.id)
         await self.services.prefs.set_user(interaction.user.id, replace(prefs, weekly=not prefs.weekly))
-        await self._door(interaction)
+        page = exercises_page(await self._plan(interaction.user.id), await self.texts(interaction))
+        await interaction.edit_original_response(view=page, attachments=[])

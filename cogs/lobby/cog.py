@@ -1,4 +1,4 @@
-"""Lobbies: ``/play`` opens one, its buttons fill, change, start or cancel it."""
+"""Lobbies: ``/play`` opens one, or takes a seat by a code; its buttons fill, change, start or cancel it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,19 @@ from bot.tables.core.model import Status, Table
 from bot.tables.core.preferences import GuildSettings
 from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import PRESENT, Opening, check_lobby
+from bot.tables.rules.presets import Preset, settings_of
 from cogs.common import display_names
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
-from cogs.common.errors import API_ERRORS, Refusal, code
+from cogs.common.errors import API_ERRORS, Refusal, acknowledge
+from cogs.common.errors import code as error_code
 from cogs.common.gate import is_dm, is_outside, server_of
 from cogs.common.handlers import EDIT, on, person
-from cogs.common.layout import Click, Interaction, number
+from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.table_message import LOBBY
+from cogs.inviting import take_seat
 from cogs.lobby import panel
 from cogs.lobby.panel import LobbyPanels
 from cogs.pages.house_rules import offered, parse
@@ -69,11 +72,17 @@ class LobbyCog(TableCog):
 
     @command("command.play", right=Right.ANYBODY, game="command.play.game", pace="command.play.pace",
              target="command.play.target",
-             rounds="command.play.rounds", options="command.play.options", rated="command.play.rated")
+             rounds="command.play.rounds", options="command.play.options", rated="command.play.rated",
+             code="command.play.code")
     @app_commands.choices(game=GAME_CHOICES, pace=PACE_CHOICES)
     async def play(self, interaction: Interaction, game: str | None = None, pace: str | None = None,
                    target: int | None = None, rounds: int | None = None, options: str = "",
-                   rated: bool | None = None) -> None:
+                   rated: bool | None = None, code: str = "") -> None:
+        if code:
+            await acknowledge(interaction, thinking=True, private=True)
+            channel = await take_seat(self.services, interaction, code)
+            await self.reply(interaction, "seek.found", channel=f"<#{channel}>")
+            return
         given = parse(await self.texts(interaction), options)
         given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
         await self._open(interaction, game, pace, given, rated)
@@ -115,8 +124,15 @@ class LobbyCog(TableCog):
 
     # seats ---------------------------------------------------------------------------------------
 
-    @on("join", right=Right.VIEWER, answer=EDIT)
+    @on("join", right=Right.VIEWER)
     async def join(self, interaction: Interaction, click: Click) -> None:
+        """Take a seat; a player who has one opens their panel."""
+        lobby = await self.tables.snapshot(click.table)
+        seated = isinstance(lobby, Lobby) and lobby.table.seat_of(interaction.user.id) is not None
+        if isinstance(lobby, Lobby) and seated and not lobby.staged:
+            await self._panels.show(interaction, lobby, await self.texts(interaction))
+            return
+        await acknowledge(interaction)
         table = (await self.tables.join(click.table, person(interaction))).table
         if is_dm(interaction) and interaction.channel_id != table.channel:  # the lobby shows it; an invitation does not
             await self.reply(interaction, "seek.found", channel=f"<#{table.channel}>")
@@ -199,7 +215,7 @@ class LobbyCog(TableCog):
                 name=cut(name, THREAD_NAME), auto_archive_duration=WEEK if self.tables.pace(table).remind else DAY)
             thread = await asyncio.wait_for(creating, THREAD_WAIT)
         except API_ERRORS as error:
-            if code(error) == HAS_THREAD:  # from an attempt to start that was interrupted; it has the message's id
+            if error_code(error) == HAS_THREAD:  # from a start that was interrupted; it has the message's id
                 return lobby.id
             log.info("no thread for table %d: %s", table.id, error)
             return None
@@ -234,6 +250,18 @@ class LobbyCog(TableCog):
         else:
             await interaction.response.send_message(view=settings_page(table, t), ephemeral=True)
 
+    @on("lobby-preset", right=Right.HOST, answer=EDIT)
+    async def take_preset(self, interaction: Interaction, click: Click) -> None:
+        table = check_lobby(await self.tables.snapshot(click.table)).table
+        preset = Preset(one_of(click.arg, tuple(Preset)))
+        rules = settings_of(preset, self.tables.games[table.game].options, table.options)
+        try:
+            await self.tables.configure(
+                click.table, interaction.user.id, options={name: str(value) for name, value in rules.items()})
+        finally:
+            table, t = (await self.tables.snapshot(click.table)).table, await self.texts(interaction)
+            await interaction.edit_original_response(view=settings_page(table, t, click))
+
     @on("pick-game", "pick-pace", "pick-option", "pick-term", right=Right.HOST, answer=EDIT)
     async def choose(self, interaction: Interaction, click: Click) -> None:
         changes: dict[str, Any] = {
@@ -248,7 +276,7 @@ class LobbyCog(TableCog):
 
     @on("lobby-more", right=Right.HOST)
     async def more(self, interaction: Interaction, click: Click) -> None:
-        """All controls of a lobby whose message shows the first ones."""
+        """The panel from a lobby whose message shows the first controls."""
         lobby = check_lobby(await self.tables.snapshot(click.table))
         await self._panels.show(interaction, lobby, await self.texts(interaction))
 

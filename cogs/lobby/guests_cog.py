@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 import discord
 from discord import ui
@@ -17,10 +18,10 @@ from bot.i18n import Texts
 from bot.tables.core.model import Person, Status, Table
 from bot.tables.rules.lobby_rules import check_lobby
 from cogs.common import layout
-from cogs.common.commands import command, game_label, menu
+from cogs.common.commands import game_label, menu
 from cogs.common.errors import Refusal, acknowledge
-from cogs.common.handlers import BESIDE, EDIT, on
-from cogs.common.layout import Button, Choice, Click, Interaction, number, pick, pick_users, press
+from cogs.common.handlers import BESIDE, EDIT, PREFS, door, on
+from cogs.common.layout import Button, Choice, Click, Interaction, number, pick, pick_user, pick_users, press
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
@@ -115,24 +116,31 @@ class GuestsCog(TableCog):
 
     # blocks --------------------------------------------------------------------------------------
 
-    @command("command.block", right=Right.ANYBODY, player="command.block.player")
-    async def block(self, interaction: Interaction, player: discord.User | None = None) -> None:
-        await self._block(interaction, player)
+    @door(PREFS, "lobby-blocks", "guests.blocks.open")
+    @on("lobby-blocks", right=Right.ANYBODY)
+    async def show_blocks(self, interaction: Interaction, click: Click) -> None:
+        await interaction.response.send_message(view=await self._blocks(interaction), ephemeral=True)
 
     @menu("menu.block", right=Right.ANYBODY, everywhere=True)
     async def block_them(self, interaction: Interaction, player: discord.User) -> None:
-        await self._block(interaction, player)
-
-    async def _block(self, interaction: Interaction, player: discord.User | None) -> None:
-        """Show the block list, with this player on it."""
-        me, blocks = interaction.user.id, self.services.players.blocks
-        if player is not None:
-            if player.id == me or player.bot:
-                raise Refusal("cannot_block")
-            if len(await blocks.blocked_by(me)) + len(await blocks.erased(me)) >= LONGEST_LIST:
-                raise Refusal("too_many_blocked", n=LONGEST_LIST)
-            await blocks.block(me, Person(player.id, clean_name(player.display_name)))
+        await self._block(interaction.user.id, Person(player.id, clean_name(player.display_name)), bot=player.bot)
         await interaction.response.send_message(view=await self._blocks(interaction), ephemeral=True)
+
+    @on("pick-lobby-block", right=Right.ANYBODY)
+    async def block_chosen(self, interaction: Interaction, click: Click) -> None:
+        for value in click.values[:1]:
+            player = _chosen(interaction, value)
+            await self._block(interaction.user.id, player, bot=not player.name)
+        await interaction.response.edit_message(view=await self._blocks(interaction))
+
+    async def _block(self, me: int, player: Person, *, bot: bool) -> None:
+        """Put a player on the list of ``me``."""
+        blocks = self.services.players.blocks
+        if player.id == me or bot:
+            raise Refusal("cannot_block")
+        if len(await blocks.blocked_by(me)) + len(await blocks.erased(me)) >= LONGEST_LIST:
+            raise Refusal("too_many_blocked", n=LONGEST_LIST)
+        await blocks.block(me, player)
 
     async def _blocks(self, interaction: Interaction) -> ui.LayoutView:
         me, blocks = interaction.user.id, self.services.players.blocks
@@ -146,6 +154,17 @@ class GuestsCog(TableCog):
         else:
             await blocks.unblock(me, number(click.value))
         await interaction.response.edit_message(view=await self._blocks(interaction))
+
+
+def _chosen(interaction: Interaction, value: str) -> Person:
+    """A user chosen in a select, with the name that Discord sends along; without one: a bot. StaleTable: it sends
+    nothing of them."""
+    data: Mapping[str, Any] = interaction.data or {}
+    user, member = (data.get("resolved", {}).get(kind, {}).get(value, {}) for kind in ("users", "members"))
+    if not user:
+        raise StaleTable
+    name = member.get("nick") or user.get("global_name") or user["username"]
+    return Person(number(value), "" if user.get("bot") else clean_name(name))
 
 
 def _check_threads(interaction: Interaction, table: Table) -> None:
@@ -169,6 +188,5 @@ def blocks_page(blocked: Sequence[Person], erased: Mapping[str, datetime], t: Te
     choices += [Choice(ERASED + name, t("guests.erased", day=t.day(until.date()))) for name, until in erased.items()]
     if choices:
         items.append(pick(Click("pick-unblock", 0, len(choices)), t("guests.unblock"), choices[:LONGEST_LIST]))
-    else:
-        items.append(t("guests.nobody"))
+    items.append(pick_user(Click("pick-lobby-block", 0, 0, reset=len(choices)), t("guests.block")))
     return layout.page(items)

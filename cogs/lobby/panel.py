@@ -1,4 +1,4 @@
-"""The host's private panel behind *More …*: all controls of a lobby whose message shows the first ones.
+"""A player's private panel of a lobby: *Leave*, and for the host what the lobby's message does not have.
 
 It follows the lobby, whoever changes it, as long as the token of the click that opened it can edit it (15 minutes).
 """
@@ -21,51 +21,59 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.message_editor import VALID
 from cogs.delivery.request_lanes import Lane
-from cogs.pages.lobby_view import cancelled_page, lobby_page, started_page
+from cogs.pages.lobby_view import cancelled_page, left_page, panel_page, started_page
 
 log = logging.getLogger(__name__)
 
 CAUSES = (Cause.LOBBY, Cause.START, Cause.CANCEL)
 OPEN = 10_000
-"""Panels that follow their lobby at once."""
+"""Lobbies whose panels follow at once."""
 
 
 class LobbyPanels:
-    """The open panels, the newest of each table."""
+    """The open panels, of each player of a table the newest."""
 
     def __init__(self, services: Services, delivery: Delivery) -> None:
         self._services = services
         self._lanes = delivery.lanes
-        self._open: TTLCache[int, tuple[Interaction, Texts]] = TTLCache(OPEN, VALID)
+        self._open: TTLCache[int, dict[int, tuple[Interaction, Texts]]] = TTLCache(OPEN, VALID)
 
     async def show(self, interaction: Interaction, lobby: Lobby, t: Texts) -> None:
-        """Open a lobby's panel."""
-        await interaction.response.send_message(view=self._page(lobby, t), ephemeral=True)
-        self._open[lobby.id] = interaction, t
+        """Open the user's panel of a lobby."""
+        page = self._page(lobby, interaction.user.id, t)
+        await interaction.response.send_message(view=page, ephemeral=True)
+        self._open[lobby.id] = {**self._open.get(lobby.id, {}), interaction.user.id: (interaction, t)}
 
     def changed(self, change: Changed) -> None:
-        if (table := change.after.id) in self._open:
-            self._lanes.schedule(("lobby-panel", table), partial(self._refresh, table), lane=Lane.TABLE)
+        table = change.after.id
+        for user in self._open.get(table, ()):
+            self._lanes.schedule(
+                ("lobby-panel", table, user), partial(self._refresh, table, user), lane=Lane.TABLE)
 
-    async def _refresh(self, table: int) -> None:
-        """Show the lobby as it is now; at its end what became of it, for good."""
-        if (found := self._open.get(table)) is None:
+    async def _refresh(self, table: int, user: int) -> None:
+        """Show the lobby as it is now; at its end, or once the player has left, what became of it, for good."""
+        if (found := self._open.get(table, {}).get(user)) is None:
             return
         interaction, t = found
         snapshot = await self._services.tables.snapshot(table)
-        if snapshot.status is not Status.LOBBY:
-            self._open.pop(table, None)
+        if snapshot.status is not Status.LOBBY or snapshot.table.seat_of(user) is None:
+            self._close(table, user)
         try:
-            await interaction.edit_original_response(view=self._page(snapshot, t))
+            await interaction.edit_original_response(view=self._page(snapshot, user, t))
         except API_ERRORS as error:
             if is_transient(error):
                 raise
-            self._open.pop(table, None)  # dismissed
+            self._close(table, user)  # dismissed
             log.info("panel of lobby %d: %s", table, error)
 
-    def _page(self, snapshot: Snapshot, t: Texts) -> ui.LayoutView:
+    def _close(self, table: int, user: int) -> None:
+        self._open.get(table, {}).pop(user, None)
+
+    def _page(self, snapshot: Snapshot, user: int, t: Texts) -> ui.LayoutView:
         if snapshot.status is Status.CANCELLED:
             return cancelled_page(snapshot.table, t)
         if not isinstance(snapshot, Lobby):
             return started_page(snapshot.table, t)
-        return lobby_page(snapshot, t, self._services.host.engines, whole=True)
+        if snapshot.table.seat_of(user) is None:
+            return left_page(snapshot.table, t)
+        return panel_page(snapshot, user, t, self._services.host.engines)

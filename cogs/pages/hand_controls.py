@@ -24,6 +24,7 @@ from cogs.pages.hand_verbs import Verb
 from cogs.pages.hand_view import CROSSED, SELECTABLE, SURE, HandView, called_partner, card_values
 from cogs.pages.play_labels import call_label, card_label, of_hand, quick_label, ready_choice, sign
 from cogs.pages.ready_plays import Ready, recognise, shelf
+from games import deciding
 from games.actions import Ask, Decline, Gift, Give, Nothing, Pass, Play
 from games.calls import CALLS, Called, call_of, volunteered
 from games.registry import GAMES
@@ -107,7 +108,12 @@ def _after_round(hand: HandView, t: Texts) -> Iterator[Button]:
         yield press(hand.click("once-more"), t("hand.again"), Style.success)
         yield press(hand.click("talk"), t("across.talk_button"))
     if hand.ended and not hand.standing.away:
-        yield press(hand.click("replay-open"), t("hand.replay"))
+        reason = deciding.of_round(hand.view)
+        decided = None if reason is None else deciding.play_of(hand.view, reason)
+        if decided is None:
+            yield press(hand.click("replay-open"), t("hand.replay"))
+        else:  # the replay, at the trick that the sentence above speaks of
+            yield press(hand.click("history-decided", f"{len(hand.view.rounds)}-{decided}"), t("hand.decided"))
         if hand.view.game in REVIEWED and not hand.setting.origin:
             yield press(hand.click("review"), t("replay.review"))
 

@@ -15,8 +15,9 @@ from bot.tables.core.model import Person, Seat, Table
 from bot.tables.core.ports import Conduct
 from bot.tables.core.state import Lobby
 from bot.tables.core.time_control import PACES
+from bot.tables.rules.presets import Preset, chosen, offered, settings_of
 from cogs.common import accents, display_names, layout
-from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, press
+from cogs.common.layout import OPTIONS_LIMIT, Button, Choice, Click, Part, pick, press
 from cogs.common.pager import paged
 from cogs.common.time_settings import bomb_pick, in_short, term_line, terms
 from games.base import Game, OptionSpec
@@ -34,42 +35,88 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
 """Numbers that the settings offer; ``/play`` takes any."""
 HERE = "lobby"
 """Of a setting in the lobby's own message: no panel is shown again."""
+FIRST = "presets"
+"""The settings' first page."""
 LobbySetting = tuple[str, Click, Sequence[Choice]]
 """Its name, its select and its values."""
 
 
-def lobby_page(lobby: Lobby, t: Texts, engines: Sequence[str] = (), conduct: Mapping[int, Conduct] = NOT_KNOWN,
-               missing: Sequence[Person] | None = None, ladder: str = "", *, whole: bool = False,
-               ) -> ui.LayoutView:
-    """An open lobby with its controls; of a full lobby of a person alone the first, unless
-    ``whole``. ``conduct``: its players' reliability at this pace, by user; ``missing``: who
-    has not said *I am here*, where that is asked for; ``ladder``: the ladder that its players enter."""
+def lobby_page(lobby: Lobby, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOWN,
+               missing: Sequence[Person] | None = None, ladder: str = "") -> ui.LayoutView:
+    """An open lobby, the same for all: what is rarer is on each one's `panel_page`. ``conduct``: its players'
+    reliability at this pace, by user; ``missing``: who has not said *I am here*, where that is asked for; ``ladder``:
+    the ladder that its players enter."""
     table = lobby.table
+    alone = table.alone and None not in table.seats and not table.rated
+    controls = _first(table, t) if alone else layout.even_rows(_buttons(table, t, missing))
+    return layout.page([*_head(table, t, conduct, missing), *_terms(lobby, t, missing, ladder), *controls],
+                       accent=accents.LOBBY)
+
+
+def _buttons(table: Table, t: Texts, missing: Sequence[Person] | None) -> list[Button]:
+    """Those that can be pressed, then the grey ones. *Join* can: a player who has a seat opens their panel with it."""
     free = None in table.seats
-    if not whole and table.alone and not free and not table.rated:
-        return layout.page([*_head(table, t, conduct, missing), *_terms(lobby, t, missing, ladder), *_first(table, t)],
-                           accent=accents.LOBBY)
-    items = [
-        *_head(table, t, conduct, missing), *_terms(lobby, t, missing, ladder),
-        press(_click(table, "join"), t("lobby.join"), Style.success, disabled=not free),
-        press(_click(table, "start"), t("lobby.start"), Style.primary, disabled=not can_start(table)),
-        press(_click(table, "fill-ai"), t("lobby.fill_ai"), disabled=not free),
-        press(_click(table, "leave"), t("lobby.leave")),
+    return sorted([
+        press(_click(table, "join"), t("lobby.join"), Style.success),
         *([] if missing is None else [press(_click(table, "here"), t("lobby.here"), Style.success)]),
-        pick(_pick(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t, engines), disabled=not free),
-        pick(_pick(table, "pick-seat"), t("lobby.take_seat"), _seat_choices(table, t)),
-    ]
+        press(_click(table, "start"), t("lobby.start"), Style.primary, disabled=not can_start(table)),
+        press(_click(table, "leave"), t("lobby.leave")),
+        press(_click(table, "fill-ai"), t("lobby.fill_ai"), disabled=not free),
+        *([] if table.guild is None else [press(_click(table, "invite"), t("lobby.invite"))]),
+        press(_click(table, "settings"), t("lobby.settings"))], key=_off)
+
+
+def _off(button: Button) -> bool:
+    return button.disabled
+
+
+def panel_page(lobby: Lobby, user: int, t: Texts, engines: Sequence[str] = ()) -> ui.LayoutView:
+    """A player's private controls of a lobby: for the host all that the lobby's message does not have."""
+    table = lobby.table
+    host = table.host == user
+    buttons = [press(_click(table, "leave"), t("lobby.leave"))]
+    if table.guild is not None:
+        buttons.append(press(_click(table, "invite"), t("lobby.invite")))
+        if not (table.rated or table.outside):
+            buttons.append(press(_click(table, "open-cards"), t("lobby.open_cards")))
+    if host:
+        buttons += _of_host(lobby, t)
+    menus: list[Part] = [pick(_pick(table, "pick-seat"), t("lobby.take_seat"), _seat_choices(table, t))]
+    if host:
+        menus += _menus_of_host(table, t, engines)
+    return layout.page([_title(table, t), *layout.even_rows(sorted(buttons, key=_off)), *menus], accent=accents.LOBBY)
+
+
+def _of_host(lobby: Lobby, t: Texts) -> list[Button]:
+    table, closed = lobby.table, lobby.closed
+    buttons = [press(_click(table, "settings"), t("lobby.settings"))]
+    if table.guild is not None:
+        buttons += [_rated_switch(table, t), press(
+            _click(table, "closed", "no" if closed else "yes"), t("lobby.open_up" if closed else "lobby.close"))]
+    if _teams(table) and len(table.taken) > 2:
+        buttons.append(press(_click(table, "draw"), t("lobby.draw")))
+    if table.ai_seats:
+        buttons.append(press(_click(table, "remove-ai"), t("lobby.remove_ai")))
+    if not (lobby.gathered and table.among_people):  # else the others want to play
+        buttons.append(press(_click(table, "cancel"), t("lobby.cancel"), Style.danger))
+    return buttons
+
+
+def _menus_of_host(table: Table, t: Texts, engines: Sequence[str]) -> list[Part]:
+    menus: list[Part] = []
+    if None in table.seats:
+        menus.append(pick(_pick(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t, engines)))
     if table.alone and _game(table).traits.table is TableKind.TRICK:
-        items.append(bomb_pick(table, t))
-    items.extend([
-        press(_click(table, "settings"), t("lobby.settings")),
-        *([_rated_switch(table, t)] if table.guild is not None else []),
-        *([press(_click(table, "draw"), t("lobby.draw"))] if _teams(table) and len(table.taken) > 2 else []),
-        press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not table.ai_seats),
-        *([] if lobby.gathered and table.among_people else [  # the others want to play
-            press(_click(table, "cancel"), t("lobby.cancel"), Style.danger)]),
-    ])
-    return layout.page([*items, *_guests(table, t, lobby.closed)], accent=accents.LOBBY)
+        menus.append(bomb_pick(table, t))
+    guests = [Choice(str(person.id), person.name) for person in table.people if person.id != table.host]
+    if guests:
+        menus.append(pick(_pick(table, "pick-dismiss"), t("lobby.dismiss"), guests))
+    return menus
+
+
+def left_page(table: Table, t: Texts) -> ui.LayoutView:
+    """The remains of a panel whose player has left the lobby."""
+    return layout.page([_title(table, t), t("lobby.left")], accent=accents.DONE)
 
 
 def _first(table: Table, t: Texts) -> list[Part]:
@@ -93,19 +140,6 @@ def _terms(lobby: Lobby, t: Texts, missing: Sequence[Person] | None, ladder: str
         yield t("lobby.closed")
     if lobby.gathered and missing:
         yield _waiting(missing, t)
-
-
-def _guests(table: Table, t: Texts, closed: bool) -> list[Part]:
-    """Controls for guests: invite, close, remove."""
-    items: list[Part] = [] if table.guild is None else [*layout.rows([
-        press(_click(table, "invite"), t("lobby.invite")),
-        press(_click(table, "closed", "no" if closed else "yes"), t("lobby.open_up" if closed else "lobby.close")),
-        *([] if table.rated or table.outside else [press(_click(table, "open-cards"), t("lobby.open_cards"))]),
-    ])]
-    guests = [Choice(str(person.id), person.name) for person in table.people if person.id != table.host]
-    if guests:
-        items.append(pick(_pick(table, "pick-dismiss"), t("lobby.dismiss"), guests))
-    return items
 
 
 def _spectators(lobby: Lobby, t: Texts) -> str:
@@ -145,7 +179,7 @@ def _rated(table: Table, t: Texts, ladder: str) -> str:
     return t("lobby.rated_ladder", name=display_names.escaped(ladder)) if ladder else t("lobby.rated")
 
 
-def _rated_switch(table: Table, t: Texts) -> Part:
+def _rated_switch(table: Table, t: Texts) -> Button:
     if table.rated:
         return press(_click(table, "rated", "no"), t("lobby.unrate"))
     return press(_click(table, "rated", "yes"), t("lobby.rate"))
@@ -180,8 +214,8 @@ def _head(table: Table, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOWN,
 
 
 def _worth_saying(spec: OptionSpec, value: str | int | None) -> bool:
-    """How long the game lasts, and rules other than the usual ones."""
-    return value is not None and (value != spec.standard or (spec.number and value != 0))
+    """Rules other than the usual ones."""
+    return value is not None and value != spec.standard
 
 
 def about_lines(table: Table, t: Texts) -> list[str]:
@@ -250,20 +284,46 @@ def _game(table: Table) -> Game[Any]:
 
 
 def settings_page(table: Table, t: Texts, after: Click | None = None) -> ui.LayoutView:
-    """The host's private panel, with each setting's name above its value: a choice takes effect at once.
+    """The host's private panel: a choice takes effect at once. The first page has the game, the pace and the presets;
+    *More* has each rule and term, with its name above its value.
 
     ``after``: the click that it answers; the same page is shown again, or the one that it leads to. Selects get new
     ids, so that what was refused can be chosen again.
     """
     reset = after.reset + 1 if after else 0
+    shown = "" if after is None else after.arg if after.verb == "settings" else _entry(after)
     entries = {_entry(click): layout.labelled(
         label, pick(replace(click, reset=reset), label, [each.capital() for each in choices]))
         for label, click, choices in _settings(table, t)}
-    shown = "" if after is None else after.arg if after.verb == "settings" else _entry(after)
     title = t("settings.title", game=display_names.game(t, table.game))
+    if shown not in entries:
+        more = press(_click(table, "settings", next(iter(entries))), t("hand.more"))
+        return layout.page([title, *_usual(table, t, reset), more], accent=accents.LOBBY)
+    back = press(_click(table, "settings", FIRST), t("settings.back"))
     return layout.page(
-        paged([title], entries, [], t, lambda entry: _click(table, "settings", entry), shown=shown),
+        paged([title], entries, [back], t, lambda entry: _click(table, "settings", entry), shown=shown),
         accent=accents.LOBBY)
+
+
+def _usual(table: Table, t: Texts, reset: int) -> list[Part]:
+    """Game and pace, and a button for each preset; the one in force is marked."""
+    games = [Choice(name, display_names.game(t, name), chosen=name == table.game) for name in GAMES]
+    paces = [Choice(name, t(f"pace.{name}"), chosen=name == table.pace).capital() for name in PACES]
+    options = _game(table).options
+    return [
+        pick(replace(_click(table, "pick-game"), reset=reset), t("settings.game"), games),
+        pick(replace(_click(table, "pick-pace"), reset=reset), t("settings.pace"), paces),
+        *(press(replace(_click(table, "lobby-preset", name), reset=reset), _preset_words(name, table, t),
+                Style.success if chosen(options, table.options) == name else Style.secondary)
+          for name in offered(options))]
+
+
+def _preset_words(name: Preset, table: Table, t: Texts) -> str:
+    """“Quick: to 300 points”."""
+    given = settings_of(name, _game(table).options)
+    said = [display_names.option(t, spec.name, given[spec.name]) for spec in _game(table).options
+            if spec.number and given[spec.name] not in (0, spec.standard)]
+    return t(f"settings.preset.{name}") + "".join(f": {each}" for each in said[:1])
 
 
 def _entry(click: Click) -> str:
@@ -272,16 +332,13 @@ def _entry(click: Click) -> str:
 
 
 def _settings(table: Table, t: Texts) -> list[LobbySetting]:
-    games = [Choice(name, display_names.game(t, name), chosen=name == table.game) for name in GAMES]
-    paces = [Choice(name, t(f"pace.{name}"), chosen=name == table.pace) for name in PACES]
-    settings: list[LobbySetting] = [
-        (t("settings.game"), _click(table, "pick-game"), games),
-        (t("settings.pace"), _click(table, "pick-pace"), paces), *terms(table, t)]
+    """Each rule and each term."""
+    settings: list[LobbySetting] = []
     for spec in _game(table).options:
         choices = [in_short(t, f"option.{spec.name}.{choice.value}.short", choice)
                    for choice in option_choices(spec, table.options.get(spec.name, spec.standard), t)]
         settings.append((t(f"option.{spec.name}"), _click(table, "pick-option", spec.name), choices))
-    return settings
+    return [*settings, *terms(table, t)]
 
 
 def option_choices(spec: OptionSpec, value: str | int, t: Texts) -> Sequence[Choice]:

@@ -6,7 +6,7 @@ from bot.i18n import Texts
 from cogs.common import display_names
 from cogs.common.layout import Choice
 from cogs.pages.hand_view import HandView
-from cogs.pages.ready_plays import Ready
+from cogs.pages.ready_plays import Ready, place_of
 from games.actions import line
 from games.calls import Call
 from rendering.cards.codes import label as rank_label
@@ -31,7 +31,10 @@ def ready_label(hand: HandView, play: Ready, t: Texts) -> str:
 
 
 def of_hand(hand: HandView, play: Ready, label: str, t: Texts) -> str:
-    """A play's label, with the name of its hand if that is not the one shown."""
+    """A play's label, with the name of its hand if that is not the one shown, or the number of its column."""
+    seat = hand.view.seats[play.action.seat]
+    if seat.faceup or seat.facedown:
+        return f"{place_of(play.action.cards[0], seat) + 1} · {label}"
     if play.action.seat == hand.seat:
         return label
     return t("hand.ready_for", play=label, name=display_names.plain(t, hand.view, play.action.seat))

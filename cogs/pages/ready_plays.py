@@ -16,7 +16,8 @@ from functools import cached_property
 from cogs.common.layout import OPTIONS_LIMIT
 from games.actions import Action, Play
 from games.specials import WILD
-from games.views import Combination, TrickView
+from games.views import Combination, SeatView, TrickView
+from rendering.cards.grouping import by_rank
 
 Combine = Callable[[Sequence[str], Combination | None], Combination | None]
 """`games.base.Game.combination`."""
@@ -100,6 +101,20 @@ def likeliest(plays: Sequence[Ready], *, leading: bool) -> list[Ready]:
             kinds.setdefault((play.kind, play.action if play.what is None else None), play)
         found = list(kinds.values())
     return found[:LIKELIEST]
+
+
+def as_they_lie(plays: Sequence[Ready], seat: SeatView) -> Sequence[Ready]:
+    """Plays of single cards in the order of the cards on the picture of a hand."""
+    return sorted(plays, key=lambda play: place_of(play.action.cards[0], seat))
+
+
+def place_of(code: str, seat: SeatView) -> int:
+    """Where a card lies in its row on the picture, from 0: in two-player Tatsu the number of its column."""
+    _, _, covered = code.partition("@")
+    if covered:
+        return int(covered)
+    row = seat.faceup or by_rank(seat.cards or ())
+    return list(row).index(code) if code in row else len(row)
 
 
 def shelf(plays: Sequence[Ready], place: str = "") -> Shelf:

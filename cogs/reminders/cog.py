@@ -20,21 +20,22 @@ from bot.tables.core.change import Cause, Changed
 from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.reminders.notices import Hours, parse_time, place, vacation, zone
-from cogs.common import layout
+from bot.tables.reminders.notices import Hours, parse_time, place, zone
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.forms import Field, Form, written
 from cogs.common.handlers import BESIDE, on
-from cogs.common.layout import Click, Interaction, Part, one_of, press
+from cogs.common.layout import Click, Interaction, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.pages import guide
-from cogs.pages.switches import is_on, switch, switched
+from cogs.pages.prefs_view import prefs_page
+from cogs.pages.switches import switched
 from cogs.reminders.notifier import Notifier
 from cogs.table_cog import TableCog
 
-SWITCHES = ("notify", "nudges", "next", "never-ask", "weekly")
+OLD_SWITCHES = ("notify", "nudges", "next", "never-ask", "weekly")
+"""Of panels of before; `cogs.pages.prefs_view` has those of today."""
 LONGEST_VACATION = timedelta(days=60)
 NOTICES_MAX = 200
 
@@ -44,7 +45,7 @@ def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
 
 
 class RemindersCog(TableCog):
-    """A player's panel, reached from ``/prefs``, ``/games`` and every notice."""
+    """What a player is told, a page of ``/prefs`` reached from ``/games`` and every notice, too."""
 
     def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
@@ -80,7 +81,7 @@ class RemindersCog(TableCog):
         await self.services.features[REMINDERS_FEATURE].preferences_changed(user)
 
     async def _page(self, interaction: Interaction, prefs: UserPrefs) -> ui.LayoutView:
-        return reminders_page(prefs, await self.texts(interaction), self.services.clock.now())
+        return prefs_page(prefs, await self.texts(interaction), self.services.clock.now(), "told")
 
     @on("reminders", right=Right.ANYBODY)
     async def open(self, interaction: Interaction, click: Click) -> None:
@@ -91,7 +92,7 @@ class RemindersCog(TableCog):
     @on("reminder", right=Right.ANYBODY)
     async def switch(self, interaction: Interaction, click: Click) -> None:
         user = interaction.user.id
-        prefs = switched(await self.services.prefs.user(user), one_of(click.arg, SWITCHES))
+        prefs = switched(await self.services.prefs.user(user), one_of(click.arg, OLD_SWITCHES))
         await self._save(user, prefs)
         page = await self._page(interaction, prefs)
         await interaction.response.edit_message(view=page)
@@ -181,31 +182,6 @@ def timed(prefs: UserPrefs, values: dict[str, str]) -> UserPrefs:
     if number is None:
         raise Refusal("bad_number", text=most, most=NOTICES_MAX)
     return replace(prefs, zone=name, quiet=quiet, digest=digest, most=number)
-
-
-def reminders_page(prefs: UserPrefs, t: Texts, now: datetime) -> ui.LayoutView:
-    """Return the panel: switches, times, vacation."""
-    items: list[Part] = [t("reminders.title")]
-    for name in SWITCHES:
-        text = t(f"reminders.{name.replace('-', '_')}")
-        items.append(switch(Click("reminder", 0, 0, name), text, t, on=is_on(prefs, name)))
-    clock = t.clock(now.astimezone(place(prefs)))
-    lines = [
-        t("reminders.zone", zone=prefs.zone, clock=clock),
-        t("reminders.quiet", hours=prefs.quiet) if prefs.quiet else t("reminders.quiet_none"),
-        t("reminders.digest", time=prefs.digest) if prefs.digest else t("reminders.digest_none"),
-        t("reminders.most", n=prefs.most),
-    ]
-    away = vacation(prefs)
-    if away is not None and away > now:
-        lines.append(t("reminders.vacation", until=format_dt(away, "D")))
-    items.append("\n".join(lines))
-    back = press(Click("vacation-over", 0, 0), t("reminders.back"), discord.ButtonStyle.success)
-    leave = press(Click("vacation", 0, 0), t("reminders.leave"))
-    items.extend([
-        press(Click("times", 0, 0), t("reminders.times"), discord.ButtonStyle.primary),
-        back if away is not None and away > now else leave])
-    return layout.page(items)
 
 
 def times_form(prefs: UserPrefs, t: Texts) -> Form:

@@ -1,4 +1,4 @@
-"""``/review``: what the decisions of a finished round cost, as far as play-outs confirm it."""
+"""Reviews: what the decisions of a finished round cost, as far as play-outs confirm it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from bot.i18n import Texts
 from bot.tables.core.model import Origin, Table
 from bot.tables.core.state import named
 from cogs.common import display_names, layout
-from cogs.common.commands import FINISHED_GAME, command
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import Refusal
 from cogs.common.handlers import BESIDE, EDIT, on, person
@@ -63,15 +62,11 @@ def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
 
 
 class ReviewCog(TableCog):
-    """One command, and the controls of its page."""
+    """The controls of a review, which a replay, a result and other pages open."""
 
     def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
         self._reviewed = services.features[REVIEW_FEATURE]
-
-    @command("command.review", right=Right.VIEWER, answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
-    async def review(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
-        await self._open(interaction, (await self.finished_table(interaction, game)).id, max(0, round or 0))
 
     @on("review", right=Right.VIEWER, answer=BESIDE)
     async def open(self, interaction: Interaction, click: Click) -> None:

@@ -2,7 +2,7 @@
 
 A deal follows from its round's secret (`bot.tables.core.shuffle`); here it is not secret, but a number found by search,
 so that the learner, in the first seat, holds the cards that the guide explains. The record shows it like any other, and
-``/verify`` accepts it. The second hand is the learner's whatever came of the first, but at Tientsin and the Great Lord
+the check accepts it. The second hand is the learner's whatever came of the first, but at Tientsin and the Great Lord
 only if they were out first, as advised.
 
 | game | the learner's hand |

@@ -1,4 +1,5 @@
-"""``/setup``: a server's settings in one panel, with a check of the bot's permissions.
+"""``/setup``: a server's settings. The first page has language, channel and a check of the bot's permissions; other
+pages, and those that features declare (`cogs.common.handlers.door`), are behind its buttons.
 
 The check names each missing permission by what it is for (`cogs.common.permissions.FEATURES`), in the channel where
 games are opened or on the server; the test message is sent there.
@@ -23,9 +24,8 @@ from cogs.common import display_names, layout
 from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.forms import Field, Form, written
-from cogs.common.handlers import EDIT, on, servers_only
+from cogs.common.handlers import EDIT, SETUP, SettingsDoor, on, servers_only
 from cogs.common.layout import Choice, Click, Interaction, Part, number, one_of, pick, pick_role, press
-from cogs.common.pager import paged
 from cogs.common.permissions import FEATURES, lacking, names
 from cogs.common.rights import Right
 from cogs.common.services import Services
@@ -36,14 +36,21 @@ from cogs.table_cog import TableCog
 
 ROLES = ("managers", "seekers")
 HOURS = {"call_pause": (1, 3, 6, 12, 24), "expire": (1, 6, 24, 72, 168, 0)}
+"""Of panels of before: the defaults do. What a server has chosen stays."""
+FIRST = "first"
+PAGES: Mapping[str, tuple[str, ...]] = {
+    "games": ("pace", "threads", "crude"), "players": ("seekers", "list", "leaders"), "leagues": ("managers", "zone")}
+"""The entries of each page but the first."""
 
 
 class SetupCog(TableCog):
     """A server's settings, for its admins."""
 
-    def __init__(self, services: Services, delivery: Delivery, posted: Mapping[str, PostedMessage]) -> None:
+    def __init__(self, services: Services, delivery: Delivery, posted: Mapping[str, PostedMessage],
+                 doors: Sequence[SettingsDoor]) -> None:
         super().__init__(services, delivery)
         self.posted = posted
+        self._doors = [each for each in doors if each.panel == SETUP]
 
     async def at_home(self) -> None:
         for message in self.posted.values():
@@ -94,7 +101,7 @@ class SetupCog(TableCog):
     async def switch(self, interaction: Interaction, click: Click) -> None:
         settings = await self._settings(interaction)
         if click.arg in self.posted:
-            await self._switch_posted(interaction, settings, self.posted[click.arg])
+            await self._switch_posted(interaction, settings, click.arg)
             return
         name = one_of(click.arg, ("channel", "threads", "crude"))
         changed: Any = not getattr(settings, name)
@@ -102,8 +109,9 @@ class SetupCog(TableCog):
             changed = _here(interaction) if changed else 0
         await self._set(interaction, replace(settings, **{name: changed}), name)
 
-    async def _switch_posted(self, interaction: Interaction, settings: GuildSettings, message: PostedMessage) -> None:
+    async def _switch_posted(self, interaction: Interaction, settings: GuildSettings, name: str) -> None:
         """Post a message that refreshes itself in this channel, or remove it."""
+        message = self.posted[name]
         await interaction.response.defer()
         guild = interaction.guild_id or 0
         try:
@@ -112,7 +120,7 @@ class SetupCog(TableCog):
         except discord.Forbidden:
             raise Refusal("cannot_post") from None
         await self.services.prefs.set_guild(guild, changed)
-        await interaction.edit_original_response(view=await self._page(interaction, changed))
+        await interaction.edit_original_response(view=await self._page(interaction, changed, shown=name))
 
     @on("setup-zone", right=Right.ADMIN)
     async def ask_zone(self, interaction: Interaction, click: Click) -> None:
@@ -156,7 +164,8 @@ class SetupCog(TableCog):
         lines = checked(t, settings.channel or _here(interaction), allowed, settings, on_server)
         server = clean_name(interaction.guild.name) if interaction.guild else ""
         lines = [*lines, said] if said else lines
-        return setup_page(settings, t, server=server, lines=lines, now=self.services.clock.now(), shown=shown)
+        return setup_page(settings, t, server=server, lines=lines, now=self.services.clock.now(), shown=shown,
+                          doors=self._doors)
 
 
 def _allowed(interaction: Interaction, settings: GuildSettings) -> discord.Permissions:
@@ -192,53 +201,43 @@ def _here(interaction: Interaction) -> int:
     return interaction.channel_id or 0
 
 
-def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequence[str],
-               now: datetime, shown: str = "") -> ui.LayoutView:
-    """Return the panel; of several pages the one with the entry ``shown``. ``lines``: the results of the check and the
-    test message."""
-    foot: list[Part] = [
-        "\n".join(lines),
-        press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary), *(
-            press(Click("setup", 0, 0, name), t(f"setup.{'remove' if posted else 'post'}.{name}"))
-            for name, posted in (("list", settings.list_message), ("leaders", settings.leaders_message))),
-        press(Click("story-setting", 0, 0), t("story.setting.open")),
-        press(Click("setup-across", 0, 0), t("across.open")),
-    ]
-    title = t("setup.title", server=display_names.escaped(server))
-    return layout.page(paged(
-        [title], _entries(settings, t, now), foot, t, lambda entry: Click("settings-setup-page", 0, 0, entry),
-        shown=shown))
+def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequence[str], now: datetime, shown: str = "",
+               doors: Sequence[SettingsDoor] = ()) -> ui.LayoutView:
+    """The page with the entry ``shown``; the first has the doors to all others. ``lines``: the results of the check and
+    the test message; ``doors``: to what other features let a server set."""
+    page = next((name for name, entries in PAGES.items() if shown == name or shown in entries), "")
+    entries = _entries(settings, t, now)
+    if not page:
+        return layout.page([
+            t("setup.title", server=display_names.escaped(server)), *entries["language"], *entries["channel"],
+            "\n".join(lines), press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary),
+            *(press(Click("settings-setup-page", 0, 0, name), t(f"setup.page.{name}")) for name in PAGES),
+            *(press(Click(door.verb, 0, 0), t(door.key)) for door in doors)])
+    parts = [part for name in PAGES[page] for part in entries[name]]
+    return layout.page([f"### {t(f'setup.page.{page}')}", *parts,
+                        press(Click("settings-setup-page", 0, 0, FIRST), t("games.back"))])
 
 
 def _entries(settings: GuildSettings, t: Texts, now: datetime) -> dict[str, list[Part]]:
-    """The settings in order, by their fields."""
+    """The settings, by their fields."""
     spoken = texts(nearest(settings.locale or "en")).name
     default = Choice(AS_DISCORD, t("setup.language.server", language=spoken))
-    paces = [Choice(name, t(f"pace.{name}"), chosen=name == settings.pace) for name in PACES]
+    paces = [Choice(name, t(f"pace.{name}"), chosen=name == settings.pace).capital() for name in PACES]
     return {
         "language": layout.labelled(t("setup.language"), pick(
             Click("pick-setup", 0, 0, "language"), t("setup.language"), language_choices(settings.language, default))),
+        "channel": [_channel(settings, t)],
         "pace": layout.labelled(t("setup.pace"), pick(Click("pick-setup", 0, 0, "pace"), t("setup.pace"), paces)),
         "managers": layout.labelled(t("setup.managers"), pick_role(
             Click("pick-setup", 0, 0, "managers"), t("setup.no_role"), settings.managers)),
-        "channel": [_channel(settings, t)],
-        **_players(settings, t),
+        "seekers": layout.labelled(t("setup.seekers"), pick_role(
+            Click("pick-setup", 0, 0, "seekers"), t("setup.no_role"), settings.seekers)),
         "threads": [switch(Click("setup", 0, 0, "threads"), t("setup.threads"), t, on=settings.threads)],
         "crude": [switch(Click("setup", 0, 0, "crude"), t("setup.crude"), t, on=settings.crude)],
         "zone": [_zone(settings, t, now)],
+        **{name: [press(Click("setup", 0, 0, name), t(f"setup.{'remove' if posted else 'post'}.{name}"))]
+           for name, posted in (("list", settings.list_message), ("leaders", settings.leaders_message))},
     }
-
-
-def _players(settings: GuildSettings, t: Texts) -> dict[str, list[Part]]:
-    """How players find each other: a role and how often it is mentioned, and when unused lobbies are closed."""
-    entries = {"seekers": layout.labelled(t("setup.seekers"), pick_role(
-        Click("pick-setup", 0, 0, "seekers"), t("setup.no_role"), settings.seekers))}
-    for name, hours in HOURS.items():
-        choices = [Choice(str(each), t(f"setup.{name}.hours", n=each) if each else t("setup.never"),
-                          chosen=each == getattr(settings, name)) for each in hours]
-        entries[name] = layout.labelled(
-            t(f"setup.{name}"), pick(Click("pick-setup", 0, 0, name), t(f"setup.{name}"), choices))
-    return entries
 
 
 def _channel(settings: GuildSettings, t: Texts) -> Part:

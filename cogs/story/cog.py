@@ -10,7 +10,7 @@ from discord.utils import format_dt
 
 from bot.tables.core.preferences import GuildSettings
 from cogs.common.errors import Refusal
-from cogs.common.handlers import on
+from cogs.common.handlers import SETUP, door, on
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
@@ -40,6 +40,7 @@ class StoryCog(TableCog):
     async def cog_unload(self) -> None:
         await self.stories.stop()
 
+    @door(SETUP, "story-setting", "story.setting.open")
     @on("story-setting", right=Right.ADMIN)
     async def open(self, interaction: Interaction, click: Click) -> None:
         await self._show(interaction, await self.services.prefs.guild(interaction.guild_id or 0))

@@ -61,7 +61,7 @@ async def test_commands_are_listed_by_use(tmp_path: Path) -> None:
     """By name, the popup ended at `/stats`."""
     async with playground(tmp_path / "playground.db") as host, opened(host) as browser:
         script = await browser.get("/commands.js")
-    assert '["play", "join", "learn", "lfg"' in script
+    assert '["play", "hand", "game", "learn"' in script
     assert "String(a.entry.invocation).localeCompare" not in script
 
 

@@ -14,6 +14,7 @@ from bot.tables.lobby.seating import SeatsHeld
 from bot.tables.rules.lobby_rules import Opening
 from tests.support.discord.days import DAY, HOUR, fixed, in_play, posts, prefer, seated
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import settings_page
 from tests.support.discord.panel import answered, on_panel, opened, waiting_list
 from tests.support.discord.players import Player
 from tests.support.tables.kit import moved_themselves
@@ -194,9 +195,9 @@ async def test_no_volunteer_is_asked_to_sit_with_somebody_blocked(world: World) 
     eve, fay, gus = world.join("Eve", "Fay", "Gus")
     for member in (eve, fay, gus):
         await waiting_list(world, member)
-    await eve.slash(world.channel, "block", player=ann)
-    await ann.slash(world.channel, "block", player=fay)
-    await gus.slash(world.channel, "block", player=bo)
+    await eve.context_menu(world.channel, "Block", ann)
+    await ann.context_menu(world.channel, "Block", fay)
+    await gus.context_menu(world.channel, "Block", bo)
     await on_panel(world, players[1].member, SUBSTITUTE)
     assert [world.sent_to(member) for member in (eve, fay, gus)] == [0, 0, 1]
 
@@ -268,8 +269,7 @@ async def test_reliability_stands_in_the_lobby_and_under_games(world: World) -> 
 
 async def test_a_vacation_stops_the_clock_until_its_end_or_a_click(world: World) -> None:
     _, bo, *_ = await in_play(world)
-    panel = (await bo.member.slash(world.channel, "prefs")).response
-    panel = (await bo.member.click(panel, label="Notifications and vacation")).response
+    panel = await settings_page(world, bo.member, "prefs", "What I am told")
     day = (world.clock.now() + timedelta(days=5)).date()
     form = await bo.member.click(panel, label="Vacation")
     away = await bo.member.submit_modal(form, {"day": day.isoformat()})
@@ -281,9 +281,8 @@ async def test_a_vacation_stops_the_clock_until_its_end_or_a_click(world: World)
     await world.later(3 * DAY)
     assert world.sent_to(bo.member) == sent
     assert KICK not in world.labels(await opened(world, (await players_of(world))[0].member))
-    panel = (await bo.member.slash(world.channel, "prefs")).response
-    panel = (await bo.member.click(panel, label="Notifications and vacation")).response
-    assert "On vacation until" in world.text(panel)
+    panel = await settings_page(world, bo.member, "prefs", "What I am told")
+    assert "on vacation until" in world.text(panel)
     back = await bo.member.click(panel, label="I am back")
     assert "Welcome back" in world.text(back.response)
     due = (await world.app.tables.snapshot(1)).plan.due

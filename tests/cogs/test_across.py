@@ -19,6 +19,7 @@ from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.delivery.dm_openings import MOST, PAUSE
 from tests.support.discord.across import Stranger, meet, openings, play, search, strangers
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import settings_page
 
 
 @pytest.fixture
@@ -224,6 +225,7 @@ async def test_phrases_come_in_everybodys_language_and_are_muted(world: World) -
 async def test_direct_messages_that_are_open_are_used(world: World) -> None:
     ann, _ = people = await strangers(world, "Ann", "Bo")
     mine = (await ann.member.user.slash("prefs")).response
+    await ann.member.user.click(mine, label="More …")
     await ann.member.user.click(mine, label="Games across servers")
     await meet(world, people, "tatsu")
     assert "Your hand is in" in world.text(ann.panel)
@@ -319,7 +321,7 @@ async def test_a_server_and_a_person_opt_in(world: World) -> None:
     await ann.member.click(ann.panel, custom_id="bd:seek-across:0:0")
     (mine,) = await world.app.storage.searches.searches()
     assert mine.across == (await world.app.storage.preferences.user(ann.member.id)).alias != ""
-    page = (await ann.member.slash(world.channel, "prefs")).response
+    page = await settings_page(world, ann.member, "prefs", "More …")
     page = (await ann.member.click(page, label="Games across servers")).response
     assert mine.across in world.text(page)
     await ann.member.click(page, label="Another made-up name")

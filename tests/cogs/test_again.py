@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.support.discord.discord_world import World
+from tests.support.discord.lobbies import all_rules
 from tests.support.discord.players import started
 
 
@@ -21,7 +22,7 @@ async def test_the_next_game_of_the_same_people_with_other_partners(world: World
     assert "open already" in world.said(second)
     forged = await world.forge(ann, "bd:again:1:0:first")
     assert "Bo" not in world.said(forged)
-    refused = await ann.click(lobby, label="Draw partners")
+    refused = await world.forge(ann, "bd:draw:2:0")
     assert "Only the host" in world.said(refused)
     await bo.click(lobby, label="Start")
     await world.later(4)
@@ -32,7 +33,7 @@ async def test_house_rules_are_set_in_the_lobby(world: World) -> None:
     (ann,) = world.join("Ann")
     lobby = (await ann.slash(world.channel, "play")).response
     assert "grand" not in world.text(lobby)
-    settings = (await ann.click(lobby, label="Settings")).response
+    settings = await all_rules(world, ann, lobby)
     for value, said in (("no", True), ("yes", False)):
         select = next(part["custom_id"] for part in world.components(settings)
                       if str(part.get("custom_id", "")).endswith(":grand"))

@@ -34,7 +34,7 @@ def test_the_numbers_are_those_of_discord_s_description() -> None:
 
 async def test_who_has_no_server_uses_what_needs_none(world: World) -> None:
     eve = world.env.create_user("Eve")
-    for command in ("rules", "prefs", "help", "about", "games", "game", "stats"):
+    for command in ("rules", "prefs", "help", "games", "game", "stats"):
         shown = await eve.slash(command)
         assert "Something went wrong" not in world.said(shown), command
     mine = await eve.slash("stats", game="tichu")

@@ -18,6 +18,7 @@ from games.views import Phase
 from rendering.studio import HandPicture
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import dealt
+from tests.support.discord.lobbies import add_ai
 from tests.support.discord.panel import answered
 from tests.support.discord.players import Player, started
 
@@ -129,7 +130,7 @@ async def test_closed_dms_are_tried_once_and_the_table_says_what_to_do(world: Wo
     world.close_dms(eve, code)
     lobby = (await eve.slash(world.channel, "play")).response
     for _ in range(3):
-        await eve.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+        await add_ai(world, eve, lobby, "easy")
     await world.later(2)
     await eve.click(lobby, label="Start")
     await world.later(10)

@@ -11,11 +11,12 @@ from bot.client_options import ClientOptions
 from bot.i18n import texts
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
+from cogs.pages.prefs_view import SWITCHES
 from cogs.pages.switches import switched
 from cogs.rules.cog import sections
-from cogs.settings.prefs_cog import SWITCHES
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import dealt
+from tests.support.discord.lobbies import add_ai, all_rules, on_lobby_panel
 from tests.support.discord.panel import answered, ended, on_panel, opened
 from tests.support.discord.players import started
 
@@ -62,7 +63,7 @@ async def test_hand_asks_which_game(world: World) -> None:
     for _ in range(2):
         lobby = (await ann.slash(world.channel, "play")).response
         for _ in range(3):
-            await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+            await add_ai(world, ann, lobby, "easy")
         await world.later(2)
         await ann.click(lobby, label="Start")
         await world.later(2)
@@ -195,7 +196,7 @@ async def test_settings_are_the_hosts(world: World) -> None:
     await bo.click(lobby, label="Join")
     refused = await bo.click(lobby, label="Settings")
     assert "Only the host, Ann" in world.text(refused.response)
-    panel = (await ann.click(lobby, label="Settings")).response
+    panel = await all_rules(world, ann, lobby)
     options = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(":target"))
     await ann.select(panel, ["300"], custom_id=options["custom_id"])
     await world.later(2)
@@ -214,7 +215,7 @@ async def test_bad_options_are_refused_in_words(world: World) -> None:
 async def test_a_lobby_is_cancelled(world: World) -> None:
     (ann,) = world.join("Ann")
     lobby = (await ann.slash(world.channel, "play")).response
-    await ann.click(lobby, label="Cancel")
+    await on_lobby_panel(world, ann, lobby, "Cancel")
     await world.later(2)
     assert "cancelled" in world.text(lobby)
     assert world.labels(lobby) == []

@@ -22,6 +22,7 @@ from games.review.par import Par
 from tests.support.discord.daily_kit import begin, day_page, play_out
 from tests.support.discord.days import DAY, HOUR
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import CHECK, looked_back, replay_then
 from tests.support.discord.panel import opened
 from tests.support.discord.players import Player
 from tests.support.solo.stores import daily_store
@@ -68,7 +69,7 @@ async def test_a_day_from_the_first_press_to_the_opening(world: World) -> None:
     said = world.text(tables)
     assert f"**1.** <@{ann.id}> · " in said, "as no list: Discord would number it again, and places are shared"
     assert "place 1 of 1 on all servers" in said
-    checked = world.text((await ann.slash(world.channel, "verify", game=1)).response)
+    checked = world.text((await replay_then(world, ann, CHECK, 1)).response)
     assert "Round 1" in checked
     assert [each.margin is None for each in await daily_store(world.app.storage).of_user(bo.id)] == []
 
@@ -172,8 +173,8 @@ async def test_a_deal_of_the_week_is_played_once_and_closed_until_the_week_is_ov
     (attempt,) = await daily_store(world.app.storage).of_user(ann.id)
     assert attempt.day.endswith(" lord")
     assert attempt.margin in range(5)
-    for command in ("replay", "review", "verify"):
-        assert "Round 1" not in world.said(await ann.slash(world.channel, command, game=1)), command
+    async for door, answer in looked_back(world, ann, 1):
+        assert "Round 1" not in world.said(answer), door
         await world.later(10)
     again = await world.forge(ann, "bd:daily:0:0:lord")
     assert "already" in world.text(again.response)
@@ -185,4 +186,4 @@ async def test_a_deal_of_the_week_is_played_once_and_closed_until_the_week_is_ov
     await ann.select(page, ["lord"], custom_id=world.select(page, "pick-day")["custom_id"])
     assert {"Replay", "Review", "Play"} <= set(world.labels(page))
     assert "Par" not in world.text(page)
-    assert "Round 1" in world.text((await ann.slash(world.channel, "verify", game=1)).response)
+    assert "Round 1" in world.text((await replay_then(world, ann, CHECK, 1)).response)

@@ -12,9 +12,10 @@ from tests.support.discord.players import started
 
 async def test_notices_and_absence(world: World) -> None:
     (ann,) = world.join("Ann")
-    prefs = (await ann.slash(world.channel, "prefs")).response
-    panel = (await ann.click(prefs, custom_id="bd:reminders:0:0")).response
-    await ann.click(panel, custom_id="bd:reminder:0:0:next")
+    panel = (await ann.slash(world.channel, "prefs")).response
+    await ann.click(panel, label="More …")
+    await ann.click(panel, custom_id="bd:pref:0:0:next")
+    await ann.click(panel, label="What I am told")
     shown = await ann.click(panel, custom_id="bd:times:0:0")
     done = await ann.submit_modal(
         shown, {"zone": "Europe/Berlin", "quiet": "22:00-08:00", "digest": "8:00", "most": "5"})

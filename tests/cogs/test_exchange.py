@@ -14,6 +14,7 @@ from games.review import exchange
 from games.review.exchange import ExploredExchange, explore
 from tests.support.discord.days import fixed, in_play, play_on
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import replay_then
 from tests.support.discord.fixed import dealt
 from tests.support.discord.players import started
 from tests.support.thorough import sampled
@@ -81,7 +82,7 @@ async def test_a_review_leads_to_the_exchange_and_back(world: World) -> None:
     ann = (await in_play(world))[0].member
     await world.forge(ann, "bd:review-gifts:1:0:1-0")
     await play_on(world, lambda snapshot: snapshot.view(None).rounds)
-    page = (await ann.slash(world.channel, "review")).response
+    page = (await replay_then(world, ann, "Review")).response
     page = (await ann.click(page, label="The exchange")).response
     said = world.text(page)
     found = explore(record_text(await world.app.tables.log(1)), 0, 1)

@@ -21,6 +21,7 @@ from cogs.common.layout import DIGITS, MAX_NUMBER, number
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import dealt
+from tests.support.discord.lobbies import add_ai
 
 WORST = ("x", "-1", "9" * 30, "\u00b2-x")
 ENDING = ("abort", "erase", "resign", "stop")
@@ -55,7 +56,7 @@ async def opened(world: World) -> Any:
     manager = boss(world)
     lobby = (await manager.slash(world.channel, "play")).response
     for _ in range(3):
-        await manager.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+        await add_ai(world, manager, lobby, "easy")
     await world.later(2)
     await manager.click(lobby, label="Start")
     await world.later(4)

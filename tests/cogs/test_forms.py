@@ -15,7 +15,8 @@ async def test_a_form_is_taken_after_a_restart(world: World) -> None:
     """Nothing of it is kept in memory: its id says what it is for."""
     (ann,) = world.join("Ann")
     prefs = (await ann.slash(world.channel, "prefs")).response
-    panel = (await ann.click(prefs, custom_id="bd:reminders:0:0")).response
+    await ann.click(prefs, label="What I am told")
+    panel = prefs
     shown = await ann.click(panel, custom_id="bd:times:0:0")
     await world.restart()
     done = await ann.submit_modal(shown, TIMES)

@@ -10,6 +10,8 @@ import pytest
 from bot.tables.core.preferences import UserPrefs
 from cogs.inviting import FROM_ONE_HOST
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import block
+from tests.support.discord.lobbies import chosen_on_panel, on_lobby_panel
 
 
 async def test_strangers_removed_and_blocked_people_do_not_get_in(world: World) -> None:
@@ -18,7 +20,7 @@ async def test_strangers_removed_and_blocked_people_do_not_get_in(world: World) 
     await bo.click(lobby, label="Join")
     await di.click(lobby, label="Join")
     await world.later(2)
-    await ann.slash(world.channel, "block", player=cy)
+    await ann.context_menu(world.channel, "Block", cy)
     for custom_id, values in (("bd:join:1:0", ()), ("bd:pick-seat:1:0", ("3",))):
         refused = await world.forge(cy, custom_id, values)
         assert "can't sit at this table" in world.said(refused), custom_id
@@ -26,8 +28,8 @@ async def test_strangers_removed_and_blocked_people_do_not_get_in(world: World) 
     for custom_id, values in (("bd:closed:1:0:yes", ()), ("bd:pick-dismiss:1:0", (str(ann.id),))):
         assert "Only the host" in world.said(await world.forge(bo, custom_id, values))
     assert "no seat at this table" in world.said(await world.forge(eve, "bd:pick-invite:1:0", (str(eve.id),)))
-    await ann.select(lobby, [str(di.id)], custom_id=world.select(lobby, "pick-dismiss")["custom_id"])
-    await ann.click(lobby, label="Invited only")
+    await chosen_on_panel(world, ann, lobby, "pick-dismiss", str(di.id))
+    await on_lobby_panel(world, ann, lobby, "Invited only")
     await world.later(2)
     assert "Only invited players" in world.text(lobby)
     assert "removed you" in world.said(await world.forge(di, "bd:join:1:0"))
@@ -42,7 +44,7 @@ async def test_strangers_removed_and_blocked_people_do_not_get_in(world: World) 
 async def test_who_is_invited_joins_from_a_message(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     lobby = (await ann.slash(world.channel, "play")).response
-    await ann.click(lobby, label="Invited only")
+    await on_lobby_panel(world, ann, lobby, "Invited only")
     panel = (await ann.click(lobby, label="Invite")).response
     assert "The game has moved on" in world.said(await world.forge(ann, "bd:pick-invite:1:0")), "nobody is chosen"
     answer = await ann.select(panel, [bo], custom_id="bd:pick-invite:1:0")
@@ -52,8 +54,9 @@ async def test_who_is_invited_joins_from_a_message(world: World) -> None:
     await bo.user.click(told, label="Join")
     assert (await world.app.tables.snapshot(1)).table.seat_of(bo.id) is not None
     assert world.text(world.dm(bo)) == f"Your table is ready: <#{world.channel.id}>"
+    await world.later(2)
     assert "Bo" in world.text(lobby)
-    await cy.slash(world.channel, "block", player=ann)
+    await cy.context_menu(world.channel, "Block", ann)
     panel = (await ann.click(lobby, label="Invite")).response
     await ann.select(panel, [cy], custom_id="bd:pick-invite:1:0")
     assert world.dm(cy) is None, "who has blocked somebody gets no messages of theirs"
@@ -61,11 +64,12 @@ async def test_who_is_invited_joins_from_a_message(world: World) -> None:
 
 async def test_the_block_list_is_private_and_short(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
-    assert "yourself" not in world.said(await ann.slash(world.channel, "block"))
-    assert "other people" in world.said(await ann.slash(world.channel, "block", player=ann))
-    shown = await ann.slash(world.channel, "block", player=bo)
-    assert shown.ephemeral
-    panel = shown.response
+    assert "other people" in world.said(await ann.context_menu(world.channel, "Block", ann))
+    assert "other people" in world.said(await block(world, ann, ann)), "in the list's menu, too"
+    for shown in (await ann.context_menu(world.channel, "Block", bo), await block(world, ann, bo)):
+        panel = shown.response
+        assert panel.ephemeral
+        assert [each["label"] for each in world.select(panel, "pick-unblock")["options"]] == ["Bo"]
     assert await world.app.tables.conduct.apart(bo.id) == {ann.id}
     await ann.select(panel, [str(bo.id)], custom_id=world.select(panel, "pick-unblock")["custom_id"])
     assert not await world.app.tables.conduct.apart(bo.id)
@@ -73,7 +77,7 @@ async def test_the_block_list_is_private_and_short(world: World) -> None:
 
 async def test_blocked_people_are_not_brought_together_by_the_queue(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
-    await ann.slash(world.channel, "block", player=bo)
+    await ann.context_menu(world.channel, "Block", bo)
     for person in (ann, bo):
         await world.look_for_players(person, game="tatsu")
     assert await world.app.tables.lobbies(world.guild.id) == ()
@@ -113,7 +117,7 @@ async def test_one_host_sends_somebody_a_few_invitations_a_day(world: World) -> 
         lobby = (await host.slash(world.channel, "play")).response
         table = (await world.app.tables.tables_of(host.id))[0]
         await invite(world, host, table.id, cy)
-        await host.click(lobby, label="Cancel")
+        await on_lobby_panel(world, host, lobby, "Cancel")
         await world.later(60)
 
     for _ in range(FROM_ONE_HOST + 2):
@@ -148,7 +152,7 @@ async def test_a_block_looks_like_closed_direct_messages(world: World) -> None:
     """In every answer, however often the host tries."""
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     await ann.slash(world.channel, "play")
-    await bo.slash(world.channel, "block", player=ann)
+    await bo.context_menu(world.channel, "Block", ann)
     world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, message="no", times=None)
     for _ in range(3):
         blocked, closed = await invite(world, ann, 1, bo), await invite(world, ann, 1, cy)

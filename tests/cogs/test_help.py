@@ -1,4 +1,4 @@
-"""``/help``, ``/about``, and the first message to a server."""
+"""``/help``, what it says about the bot, and the first message to a server."""
 
 from __future__ import annotations
 
@@ -78,9 +78,15 @@ def test_a_command_without_an_id_is_named() -> None:
     assert mention("league show", {}) == "`/league show`"
 
 
+async def about(world: World, member: Any) -> Any:
+    """The topic of ``/help``."""
+    page = (await member.slash(world.channel, "help")).response
+    return (await member.select(page, ["about"], custom_id=world.select(page, "pick-help")["custom_id"])).response
+
+
 async def test_about_names_version_and_links(world: World) -> None:
     (ann,) = world.join("Ann")
-    said = world.text((await ann.slash(world.channel, "about")).response)
+    said = world.text(await about(world, ann))
     assert "Bus Driver 7.5" in said
     assert "[Source code](https://example.org/source)" in said
     assert "Privacy" not in said, "this host has given no address"
@@ -104,7 +110,7 @@ async def test_help_and_rules_link_to_the_documentation_that_the_host_shows(worl
 async def test_about_has_the_link_that_adds_the_bot(world: World) -> None:
     """Discord's own page forgets the scope or the permissions; a server then has commands without the bot."""
     (ann,) = world.join("Ann")
-    said = world.text((await ann.slash(world.channel, "about")).response)
+    said = world.text(await about(world, ann))
     assert world.app.client.application_id is not None
     link = install_link(world.app.client.application_id)
     assert f"[Add Bus Driver to a server]({link})" in said

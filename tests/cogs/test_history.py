@@ -11,6 +11,8 @@ from games.records.reader import read
 from games.tichu import TICHU
 from tests.support.discord.days import act, easy_move, fixed, in_play, play_on
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import CHECK, replay_then
+from tests.support.discord.lobbies import add_ai
 from tests.support.discord.panel import opened as panel
 from tests.support.discord.players import Player
 
@@ -33,13 +35,13 @@ async def test_replay_and_verify_take_my_last_finished_round(world: World) -> No
     assert "You have no finished round yet." in world.text(none.response)
     await play_on(world, lambda snapshot: snapshot.view(None).rounds)
     lobby = (await ann.slash(world.channel, "play", game="tatsu")).response
-    await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    await add_ai(world, ann, lobby, "easy")
     await world.later(2)
     await ann.click(lobby, label="Start")
     shown = (await ann.slash(world.channel, "replay")).response
     assert "table 1 · round 1 with open cards" in world.text(shown)
     assert "pick-replay-game" not in str(world.components(shown)), "there is no other"
-    assert "Shuffles of table 1" in world.text((await ann.slash(world.channel, "verify")).response)
+    assert "Shuffles of table 1" in world.text((await replay_then(world, ann, CHECK)).response)
 
 
 async def opened(player: Player) -> Any:

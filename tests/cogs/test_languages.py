@@ -22,6 +22,7 @@ from bot.i18n import catalogue, languages, texts
 from bot.tables.rules.seats import AI_NAMES
 from games.views import Phase
 from tests.support.discord.discord_world import World
+from tests.support.discord.lobbies import add_ai
 from tests.support.discord.speakers import DescribedPictures, Speaker
 from tests.support.discord.strangers import strangers
 from tests.support.source import trees
@@ -88,7 +89,7 @@ async def played(world: World, language: str, game: str, others: int, **variant:
     speaker = Speaker(world, ann)
     lobby = (await ann.slash(world.channel, "play", game=game, **variant)).response
     for _ in range(others):
-        await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+        await add_ai(world, ann, lobby, "easy")
     await world.later(2)
     message = lobby
     for verb in ("lobby-more", "settings", "start"):
@@ -156,7 +157,7 @@ async def test_a_server_and_a_person_have_languages_of_their_own(made_up: str, w
     lobby = (await ann.slash(world.channel, "play")).response
     assert "Join" not in world.labels(lobby)
     assert texts(made_up)("lobby.join") in world.labels(lobby)
-    assert "### Your settings" in world.text((await ann.slash(world.channel, "prefs")).response)
+    assert "### How it looks" in world.text((await ann.slash(world.channel, "prefs")).response)
     settings = await preferences.guild(world.guild.id)
     assert settings.locale == "en-US"
     await preferences.set_guild(world.guild.id, replace(settings, language="", locale="el"))
@@ -173,7 +174,7 @@ async def test_the_language_is_chosen_in_the_panels(made_up: str, world: World) 
     assert select["options"][2]["label"] == "Ελληνικά (Κύπρος)"
     await ann.select(panel, [made_up], custom_id=select["custom_id"])
     assert (await world.app.storage.preferences.user(ann.id)).language == made_up
-    assert texts(made_up)("prefs.title").split("\n")[0] in world.text(panel)
+    assert texts(made_up)("prefs.page.look.title") in world.text(panel)
     await ann.select(panel, ["-"], custom_id=world.select(panel, "pick-language")["custom_id"])
     assert (await world.app.storage.preferences.user(ann.id)).language == ""
 

@@ -17,7 +17,7 @@ from bot.tables.core.state import Lobby
 from cogs.common.layout import Click
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import Selection
-from cogs.pages.lobby_view import lobby_page, settings_page
+from cogs.pages.lobby_view import lobby_page, panel_page, settings_page
 from cogs.pages.ready_plays import KINDS as PLAYS
 from cogs.pages.ready_plays import Ready, likeliest, ready, shelf
 from cogs.pages.table_view import Notes, table_page
@@ -110,7 +110,9 @@ def test_the_exchange_names_receivers_in_the_order_of_a_give(game: str, players:
 def test_lobbies_fit(game: str, players: int) -> None:
     full = table(game, players, Status.LOBBY)
     check(lobby_page(Lobby(full, NOW), T))
-    check(lobby_page(Lobby(replace(full, seats=(full.seats[0], *[None] * (players - 1))), NOW), T))
+    check(lobby_page(half := Lobby(replace(full, seats=(full.seats[0], *[None] * (players - 1))), NOW), T))
+    for user in (full.host, full.host + 1):
+        check(panel_page(half, user, T))
     check(settings_page(full, T))
 
 

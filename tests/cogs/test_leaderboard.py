@@ -10,6 +10,7 @@ from bot.league.ratings import RatedGame
 from bot.tables.core.preferences import GuildSettings
 from tests.cogs.test_panels import boss
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import settings_page
 
 
 async def rated(world: World, users: list[int], game: str, first: int, n: int = 5) -> None:
@@ -23,7 +24,7 @@ async def rated(world: World, users: list[int], game: str, first: int, n: int = 
 async def posted(world: World) -> tuple[Any, Any, Any]:
     """Who manages the server, their panel, and the leaderboard."""
     manager = boss(world)
-    panel = (await manager.slash(world.channel, "setup")).response
+    panel = await settings_page(world, manager, "setup", "Finding players")
     await manager.click(panel, label="Post the leaderboard")
     return manager, panel, world.public()
 

@@ -22,7 +22,10 @@ async def note(world: World, user: int, rounds: int, notes: RoundNotes = BAD, ga
 
 
 async def door(world: World, member: Any) -> Any:
-    return (await member.slash(world.channel, "learn")).response
+    """The page with all exercises."""
+    page = (await member.slash(world.channel, "learn")).response
+    await world.later(2)  # nobody may press too many buttons at once
+    return (await member.click(page, label="All exercises")).response
 
 
 async def test_the_door_leads_everywhere_and_is_private(world: World) -> None:
@@ -30,13 +33,16 @@ async def test_the_door_leads_everywhere_and_is_private(world: World) -> None:
     opened = await ann.slash(world.channel, "learn")
     assert opened.ephemeral
     page = opened.response
+    assert world.labels(page) == ["Tutorial", "Deal of the day", "All exercises"], "three doors, for who is new"
+    assert "week.png" in str(world.components(page)), "the player's week on top"
+    assert "same cards" in world.text((await ann.click(page, label="Deal of the day")).response)
+    page = await door(world, ann)
     assert "0 of your rounds" in world.text(page)
     assert world.labels(page) == ["Exercise 1 of 5", "Remind me each week", "Puzzle", "Would you call?",
-                                  "Deal of the day", "Course", "My play", "Storm", "Duel",
-                                  "Partner quiz"]
+                                  "Course", "My play", "Storm", "Duel", "Partner quiz", "Learn"]
     assert "Puzzle" in world.text((await ann.click(page, label="Puzzle")).response)
     for label, said in (
-            ("Would you call?", "Would you call?"), ("Deal of the day", "same cards"), ("My play", "My play")):
+            ("Would you call?", "Would you call?"), ("My play", "My play")):
         page = await door(world, ann)
         assert said in world.text((await ann.click(page, label=label)).response), label
 
@@ -44,6 +50,8 @@ async def test_the_door_leads_everywhere_and_is_private(world: World) -> None:
 async def test_the_habit_that_costs_most_is_named_and_practised(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     await note(world, ann.id, NEEDS[Habit.LEADS_SINGLES])
+    first = (await ann.slash(world.channel, "learn")).response
+    assert world.labels(first)[0] == "Exercise 1 of 5", "of the habit"
     page = await door(world, ann)
     assert "Your habit that costs most" in world.text(page)
     assert "You lead single cards" in world.text(page)
@@ -59,6 +67,14 @@ async def test_the_habit_that_costs_most_is_named_and_practised(world: World) ->
     other = await door(world, bo)
     assert "single cards" not in world.text(other), "for nobody else's eyes"
     assert "0 of your rounds" in world.text((await bo.click(other, label="My play")).response)
+
+
+async def test_the_next_lesson_comes_where_no_habit_is_known(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await note(world, ann.id, 3)
+    page = (await ann.slash(world.channel, "learn")).response
+    assert world.labels(page)[0] == "Lesson"
+    assert "Position" in str(world.labels((await ann.click(page, label="Lesson")).response))
 
 
 async def test_with_few_rounds_nothing_is_claimed(world: World) -> None:
@@ -88,7 +104,7 @@ async def test_other_games_have_their_own_page(world: World) -> None:
     lord = (await ann.select(mine, ["lord"], custom_id=select)).response
     assert "My play: The Great Lord" in world.text(lord)
     assert "0 of your rounds" in world.text(lord)
-    assert world.labels((await ann.click(lord, label="Back")).response)[0] == "Exercise 1 of 5"
+    assert "All exercises" in world.labels((await ann.click(lord, label="Back")).response)
 
 
 async def test_a_game_without_figures_of_others_names_no_brackets(world: World) -> None:

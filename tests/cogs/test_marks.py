@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.core.model import Status
+from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import UserPrefs
 from tests.bot.storage.test_marks import left
 from tests.cogs.test_join import code_of
@@ -19,6 +19,8 @@ from tests.cogs.test_sharing import ask, mine
 from tests.support.discord.across import meet, search, strangers
 from tests.support.discord.days import fixed, in_play
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import block_list
+from tests.support.discord.lobbies import on_lobby_panel
 from tests.support.discord.panel import on_panel, waiting_list
 
 pytestmark = pytest.mark.usefixtures("rarely")
@@ -47,7 +49,7 @@ async def erase(world: World, member: Any, channel: Any = None) -> None:
 
 async def test_who_was_blocked_and_erased_their_data_gets_in_by_no_door(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
-    await ann.slash(world.channel, "block", player=bo)
+    await ann.context_menu(world.channel, "Block", bo)
     for _ in range(2):  # a second erasure lifts nothing either
         await erase(world, bo)
         lobby = (await ann.slash(world.channel, "play")).response
@@ -56,10 +58,10 @@ async def test_who_was_blocked_and_erased_their_data_gets_in_by_no_door(world: W
         await cy.click(lobby, label="Join")
         await world.later(60)
         for host in (ann, cy):
-            said = world.said(await bo.slash(world.channel, "join", code=await code_of(world, host, number)))
+            said = world.said(await bo.slash(world.channel, "play", code=await code_of(world, host, number)))
             assert "can't sit at this table" in said
             await world.later(60)
-        await ann.click(lobby, label="Cancel")
+        await on_lobby_panel(world, ann, lobby, "Cancel")
         await world.later(60)
         for person in (ann, bo):
             await person.slash(world.channel, "lfg", game="tatsu")
@@ -70,7 +72,7 @@ async def test_who_was_blocked_and_erased_their_data_gets_in_by_no_door(world: W
         mine_ = (await bo.slash(world.channel, "play")).response
         await world.later(5)
         assert "can't sit at this table" in world.said(await ann.click(mine_, label="Join")), "it holds both ways"
-        await bo.click(mine_, label="Cancel")
+        await on_lobby_panel(world, bo, mine_, "Cancel")
         await world.later(60)
 
 
@@ -78,7 +80,7 @@ async def test_no_erased_volunteer_is_asked_to_sit_with_who_has_blocked_them(wor
     players = await in_play(world)
     ann = players[0].member
     eve, fay = world.join("Eve", "Fay")
-    await ann.slash(world.channel, "block", player=eve)
+    await ann.context_menu(world.channel, "Block", eve)
     await erase(world, eve)
     for member in (eve, fay):
         await waiting_list(world, member)
@@ -91,7 +93,7 @@ async def test_no_erased_volunteer_is_asked_to_sit_with_who_has_blocked_them(wor
 
 async def test_across_servers_the_two_are_not_seated_and_a_pause_goes_on(world: World) -> None:
     ann, bo = people = await strangers(world, "Ann", "Bo")
-    await ann.member.slash(ann.channel, "block", player=bo.member.user)
+    await world.app.client.services.players.blocks.block(ann.member.id, Person(bo.member.id, "Bo"))
     await erase(world, bo.member, bo.channel)
     await world.app.storage.preferences.set_user(bo.member.id, UserPrefs(across=True, patience=-1, alias="Calm Fox"))
     await search(world, people, "tatsu")
@@ -115,9 +117,9 @@ async def test_a_pause_for_leaving_is_not_over_by_an_erasure(world: World) -> No
 
 async def test_the_owner_sees_that_a_block_stands_and_lifts_it(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
-    await ann.slash(world.channel, "block", player=bo)
+    await ann.context_menu(world.channel, "Block", bo)
     await erase(world, bo)
-    panel = (await ann.slash(world.channel, "block")).response
+    panel = await block_list(world, ann)
     select = world.select(panel, "pick-unblock")
     ((label, value),) = [(each["label"], each["value"]) for each in select["options"]]
     assert label.startswith("Somebody who erased their data (until ")
@@ -126,8 +128,8 @@ async def test_the_owner_sees_that_a_block_stands_and_lifts_it(world: World) -> 
     await world.forge(bo, "bd:pick-unblock:0:0", [value], harmless=False)  # whatever he presses, he is known again
     assert await world.app.tables.conduct.apart(bo.id) == {ann.id}, "nobody else can"
     lobby = (await bo.slash(world.channel, "play")).response
-    await bo.click(lobby, label="Cancel")
-    panel = (await ann.slash(world.channel, "block")).response
+    await on_lobby_panel(world, bo, lobby, "Cancel")
+    panel = await block_list(world, ann)
     ((label, value),) = [
         (each["label"], each["value"]) for each in world.select(panel, "pick-unblock")["options"]]
     assert label == "Somebody who erased their data and is back", "not the name there: it may be among strangers"
@@ -139,7 +141,7 @@ async def test_the_owner_sees_that_a_block_stands_and_lifts_it(world: World) -> 
 
 async def test_my_data_say_how_many_protect_others_never_whom(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
-    await ann.slash(world.channel, "block", player=bo)
+    await ann.context_menu(world.channel, "Block", bo)
     await erase(world, bo)
     page = await data_page(world, bo)
     data = json.loads(await world.within(page.attachments[0].read()))
@@ -158,7 +160,7 @@ async def test_a_refusal_to_share_and_a_block_at_the_pairs_deal_stand(world: Wor
     await erase(world, bo)
     await ask(world, bo, ann)
     assert "Share (1 ask)" not in world.labels(await mine(world, ann)), "whoever has said no is not asked again"
-    await ann.slash(world.channel, "block", player=bo)
+    await ann.context_menu(world.channel, "Block", bo)
     await erase(world, bo)
     await asked(world, bo, ann)
     assert "Bo" not in world.text(await pairs_page(world, ann))
@@ -196,7 +198,7 @@ async def test_a_rating_begun_after_an_erasure_stays_provisional(world: World) -
 
 async def test_a_lost_secret_is_said_at_the_start(world: World, caplog: pytest.LogCaptureFixture) -> None:
     ann, bo = world.join("Ann", "Bo")
-    await ann.slash(world.channel, "block", player=bo)
+    await ann.context_menu(world.channel, "Block", bo)
     await erase(world, bo)
     file = world.app.storage.marks.source.file
     kept = file.read_bytes()

@@ -7,6 +7,7 @@ import os
 from bot.tables.core.model import Status
 from tests.stress.registries import sizes
 from tests.support.discord.discord_world import World
+from tests.support.discord.lobbies import add_ai
 from tests.support.discord.panel import on_panel
 from tests.support.discord.players import started
 
@@ -31,7 +32,7 @@ async def ended_games(world: World) -> dict[str, int]:
     numbers = []
     for _ in range(2):
         lobby = (await host.slash(world.channel, "play", game="tatsu", target=100)).response
-        await host.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+        await add_ai(world, host, lobby, "easy")
         await world.later(2)
         await host.click(lobby, label="Start")
         await world.later(4)

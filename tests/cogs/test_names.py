@@ -15,6 +15,7 @@ import discord
 
 from bot.tables.core.preferences import GuildSettings
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import CHECK, replay_then
 from tests.support.discord.free_text import strings, wrong
 from tests.support.discord.panel import choose, on_panel, tab, waiting_list
 
@@ -40,7 +41,7 @@ async def everything(world: World, members: list[Any]) -> None:
     await world.later(2)
     await ann.click(lobby, label="Start")
     await world.later(10)
-    for command in ("games", "table", "hand", "game", "stats", "setup", "verify"):
+    for command in ("games", "table", "hand", "game", "stats", "setup"):
         await world.later(1)
         await bo.slash(world.channel, command)
     for label in ("What happened", "Pause"):
@@ -59,7 +60,7 @@ async def everything(world: World, members: list[Any]) -> None:
     await world.later(1800)
     await on_panel(world, ann, "What happened", 1)
     await ann.slash(world.channel, "replay", game=1)
-    await ann.slash(world.channel, "verify", game=1)
+    await replay_then(world, ann, CHECK, 1)
 
 
 async def test_names_do_nothing_anywhere(world: World) -> None:

@@ -12,6 +12,7 @@ from bot.features.reminders.feature import REMINDERS_FEATURE
 from bot.tables.core.model import Person
 from tests.support.discord.days import DAY, HOUR, fixed, in_play, notices, posts, prefer, seated
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import settings_page
 from tests.support.discord.players import Player
 
 pytestmark = pytest.mark.usefixtures("rarely")
@@ -74,7 +75,7 @@ async def test_who_wants_notices_again_is_notified_of_the_turn_that_waits(world:
     await bo.play("2r")
     await world.later(HOUR)
     assert world.sent_to(cy.member) == before
-    panel = (await cy.member.slash(world.channel, "prefs")).response
+    panel = await settings_page(world, cy.member, "prefs", "What I am told")
     await cy.member.click(panel, custom_id="bd:pref:0:0:notify")
     await world.later(5)
     assert world.sent_to(cy.member) == before + 1
@@ -165,8 +166,7 @@ async def test_who_has_no_bomb_can_say_so(world: World) -> None:
 
 async def test_who_wants_to_be_asked_keeps_the_trick_open_for_the_whole_time(world: World) -> None:
     ann, bo, _, di = await in_play(world)
-    panel = (await ann.member.slash(world.channel, "prefs")).response
-    panel = (await ann.member.click(panel, label="Notifications and vacation")).response
+    panel = await settings_page(world, ann.member, "prefs", "More …")
     never = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(":never-ask"))
     assert never["label"] == "On"
     await ann.member.click(panel, custom_id=never["custom_id"])
@@ -184,9 +184,8 @@ async def test_who_wants_to_be_asked_keeps_the_trick_open_for_the_whole_time(wor
 async def test_the_daily_digest_lists_every_game(world: World) -> None:
     _, bo, cy, _ = await in_play(world)
     at = world.clock.now() + timedelta(hours=2)
-    panel = (await cy.member.slash(world.channel, "prefs")).response
-    panel = (await cy.member.click(panel, label="Notifications and vacation")).response
-    form = await cy.member.click(panel, label="Zone, quiet hours, digest")
+    panel = await settings_page(world, cy.member, "prefs", "What I am told")
+    form = await cy.member.click(panel, label="Quiet hours, digest, zone")
     await cy.member.submit_modal(form, {"zone": "UTC", "quiet": "", "digest": at.strftime("%H:%M"), "most": "20"})
     await world.later(3 * HOUR)
     found = notices(world, cy)

@@ -14,6 +14,7 @@ from bot.tables.service import TableService
 from cogs.tables import table_count
 from games.views import Phase
 from tests.support.discord.discord_world import World
+from tests.support.discord.lobbies import on_lobby_panel
 from tests.support.tables.kit import FixedSecrets
 
 INTERVAL = table_count.INTERVAL.total_seconds()
@@ -93,7 +94,7 @@ async def test_the_list_has_what_one_can_sit_down_at(world: World) -> None:
     lobby = (await ann.slash(world.channel, "play")).response
     await cy.slash(secret, "play", game="tatsu")
     closed = (await flo.slash(world.channel, "play", game="lord")).response
-    await flo.click(closed, label="Invited only")
+    await on_lobby_panel(world, flo, closed, "Invited only")
     listed = await bo.slash(world.channel, "table", list=True)
     assert listed.ephemeral
     text = world.said(listed)
@@ -105,7 +106,7 @@ async def test_the_list_has_what_one_can_sit_down_at(world: World) -> None:
     await bo.click(listed.response, label="Join")
     assert "Bo" in world.text(lobby)
     assert "No table has a free seat" in world.said(await bo.slash(world.channel, "table", list=True)), "one's own"
-    await cy.slash(world.channel, "block", player=ann)
+    await cy.context_menu(world.channel, "Block", ann)
     assert "Ann" not in world.said(await cy.slash(world.channel, "table", list=True)), "blocked"
 
 

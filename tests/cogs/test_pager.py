@@ -7,34 +7,30 @@ from collections.abc import Callable, Iterator
 import pytest
 from discord import ui
 
-from bot.i18n import Texts, languages, texts
+from bot.i18n import Texts, texts
 from bot.samples import messages
 from bot.samples.moments import NOW, table
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.common import pager
 from cogs.common.layout import Click, Part, component_count, in_rows, view
-from cogs.pages import switches
 from cogs.pages.lobby_view import settings_page
-from cogs.settings import prefs_cog
-from cogs.settings.prefs_cog import SWITCHES, prefs_page
+from cogs.pages.prefs_view import prefs_page
 from cogs.settings.setup_cog import setup_page
-from tests.cogs.test_layouts import check
 from tests.support.discord.discord_limits import walk
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import boss
+from tests.support.discord.lobbies import all_rules
 
 SECTION = 3
 """Components of a line with a button, or of a label and a select: what one more entry of a panel needs."""
+RULES = "pick-term.limit"
 PANELS: dict[str, tuple[str, Callable[[Texts, str], ui.LayoutView]]] = {
-    "prefs": ("settings-prefs-page", lambda t, shown: prefs_page(UserPrefs(), t, shown)),
-    "setup": ("settings-setup-page", lambda t, shown: setup_page(
-        GuildSettings(channel=10**18), t, server="*" * 100, lines=["x", "y"], now=NOW, shown=shown)),
     "settings": ("settings", lambda t, shown: settings_page(
-        table("tichu", 4, Status.LOBBY), t, Click("settings", 1, 0, shown) if shown else None)),
+        table("tichu", 4, Status.LOBBY), t, Click("settings", 1, 0, shown or RULES))),
 }
 """Each panel that is paged: the verb of its *Back* and *More*, and the page with an entry."""
-GROWS = ("prefs", "setup", "setup, all set", "tichu settings")
+GROWS = ("tichu settings, pick-term.limit", "tichu settings, pick-option.wish_bombs")
 """Kinds of messages that leave no room for one more entry, since they are paged."""
 
 
@@ -81,24 +77,13 @@ def test_a_panel_with_more_entries_opens_in_pages(monkeypatch: pytest.MonkeyPatc
     assert used(iter(pages), verb) == everything, "nothing is lost"
 
 
-def test_one_more_preference_is_one_more_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(switches.VALUES, "spare", switches.VALUES["dm"])  # type: ignore[index]
-    monkeypatch.setattr(prefs_cog, "SWITCHES", (*SWITCHES, "spare"))
-    for language in languages():
-        plain = texts(language)
-        t = Texts(language, {**plain.messages, "prefs.spare": "Spare"})
-        pages = list(turned("prefs", t))
-        for page in pages:
-            check(page)
-        assert len(pages) == 2
-        assert "pref:spare" in used(iter(pages), "settings-prefs-page")
-
-
 def test_a_name_that_no_entry_has_shows_the_first_page() -> None:
     """As an old button has, or a forged one."""
-    t = texts("en")
-    for _, build in PANELS.values():
-        assert build(t, "12").to_components() == build(t, "nothing").to_components()
+    t, lobby = texts("en"), table("tichu", 4, Status.LOBBY)
+    for build in (lambda shown: settings_page(lobby, t, Click("settings", 1, 0, shown)),
+                  lambda shown: prefs_page(UserPrefs(), t, NOW, shown),
+                  lambda shown: setup_page(GuildSettings(), t, server="x", lines=["x"], now=NOW, shown=shown)):
+        assert build("12").to_components() == build("nothing").to_components()
 
 
 def test_every_other_kind_of_message_has_room_for_one_more_entry() -> None:
@@ -115,31 +100,54 @@ def test_components_are_counted_as_they_stand_in_the_message() -> None:
         assert component_count(parts) == components(view(*in_rows(parts)))
 
 
-async def test_a_panel_stays_on_the_page_of_what_was_used(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pager, "COMPONENTS", 30)
+async def test_a_panel_stays_on_the_page_of_what_was_used(world: World) -> None:
     (ann,) = world.join("Ann")
     panel = (await ann.slash(world.channel, "prefs")).response
-    assert "◀ Back" not in world.labels(panel)
-    await ann.click(panel, label="More ▶")
-    (notify,) = [part for part in world.components(panel) if part.get("custom_id", "").endswith(":notify")]
-    await ann.click(panel, custom_id=notify["custom_id"])
-    assert "More ▶" not in world.labels(panel)
-    assert (await world.app.storage.preferences.user(ann.id)).notify != UserPrefs().notify
-    await ann.click(panel, label="◀ Back")
-    assert "More ▶" in world.labels(panel)
+    for label, name in (("What I am told", "notify"), ("More …", "confirm-plays"), ("How it looks", "dm")):
+        await ann.click(panel, label=label)
+        await ann.click(panel, custom_id=f"bd:pref:0:0:{name}")
+        assert label not in world.labels(panel), "it is that page"
+    prefs = await world.app.storage.preferences.user(ann.id)
+    assert (prefs.notify, prefs.confirm_plays, prefs.hand) == (False, True, "channel")
 
 
-async def test_the_panels_of_a_server_and_of_a_lobby_are_turned(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pager, "COMPONENTS", 30)
+async def test_every_switch_of_before_has_a_page(world: World) -> None:
+    """The panel of all switches had these, and the one of notifications."""
+    (ann,) = world.join("Ann")
+    panel = (await ann.slash(world.channel, "prefs")).response
+    drawn = set[str]()
+    for label in ("What I am told", "More …"):
+        drawn |= {str(part.get("custom_id")) for part in world.components(panel)}
+        await ann.click(panel, label=label)
+    drawn |= {str(part.get("custom_id")) for part in world.components(panel)}
+    before = ("dm", "two-rows", "by-combination", "text-only", "guide", "alerts", "invitations", "pass-alone",
+              "confirm-plays", "notify", "nudges", "next", "never-ask", "weekly")
+    assert {f"bd:pref:0:0:{name}" for name in before} <= drawn
+    assert {"bd:times:0:0", "bd:vacation:0:0", "bd:across-open:0:0", "bd:pick-language:0:0"} <= drawn
+
+
+async def test_every_setting_of_a_server_is_on_a_page(world: World) -> None:
+    """But two that only ever had one good value: how often the role is mentioned, when unused lobbies are closed."""
     admin = boss(world)
     panel = (await admin.slash(world.channel, "setup")).response
-    await admin.click(panel, label="More ▶")
-    (crude,) = [part for part in world.components(panel) if part.get("custom_id", "").endswith(":crude")]
-    await admin.click(panel, custom_id=crude["custom_id"])
-    assert (await world.app.storage.preferences.guild(world.guild.id)).crude != GuildSettings().crude
-    assert "◀ Back" in world.labels(panel)
+    drawn = {str(part.get("custom_id")) for part in world.components(panel)}
+    for label in ("Games", "Finding players", "Leagues"):
+        await admin.click(panel, label=label)
+        drawn |= {str(part.get("custom_id")) for part in world.components(panel)}
+        await admin.click(panel, label="◀ Back")
+    assert {f"bd:pick-setup:0:0:{name}" for name in ("language", "pace", "managers", "seekers")} <= drawn
+    assert {f"bd:setup:0:0:{name}" for name in ("channel", "threads", "crude", "list", "leaders")} <= drawn
+    assert {"bd:setup-test:0:0", "bd:setup-zone:0:0", "bd:story-setting:0:0", "bd:setup-across:0:0"} <= drawn
+    await world.app.storage.preferences.set_guild(world.guild.id, GuildSettings())
+    await world.forge(admin, "bd:pick-setup:0:0:expire", ["6"], harmless=False)  # a panel of before
+    assert (await world.app.storage.preferences.guild(world.guild.id)).expire == 6
+
+
+async def test_the_rules_of_a_lobby_are_turned(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pager, "COMPONENTS", 24)
+    admin = boss(world)
     lobby = (await admin.slash(world.channel, "play")).response
-    settings = (await admin.click(lobby, label="Settings")).response
+    settings = await all_rules(world, admin, lobby)
     first = {part["custom_id"] for part in world.components(settings) if part["type"] == 3}
     await admin.click(settings, label="More ▶")
     assert not first & {part["custom_id"] for part in world.components(settings) if part["type"] == 3}

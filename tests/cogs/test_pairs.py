@@ -14,6 +14,7 @@ from games.players import choose
 from games.review.par import Par
 from tests.support.discord.daily_kit import day_page
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import looked_back
 from tests.support.solo.stores import daily_store
 
 DAY, HOUR = 86_400, 3600
@@ -85,9 +86,9 @@ async def test_a_pair_from_the_question_to_the_opening(world: World) -> None:
     assert "Pairs so far: 1." in world.text(await page_of(world, cy))
     assert "Played so far: 0." in world.text(await day_page(world, ann)), "the deal for one is another one"
     assert [message for message in world.channel.history() if not message.flags.ephemeral] == [], "nothing is public"
-    for command in ("replay", "review", "verify"):
-        assert "others can still play" in world.text((await ann.slash(world.channel, command, game=1)).response)
-        assert "no longer exists" in world.text((await cy.slash(world.channel, command, game=1)).response)
+    for member, words in ((ann, "others can still play"), (cy, "no longer exists")):
+        async for door, answer in looked_back(world, member, 1):
+            assert words in world.text(answer.response), door
         await world.later(10)
     await world.later(DAY + 2 * HOUR)
     await page_of(world, ann)

@@ -81,6 +81,7 @@ async def test_five_exercises_are_done_once_each_and_new_ones_come_on_monday(wor
     assert len(seen) == 5, "no puzzle twice"
     assert world.labels(answered) == ["Learn"]
     page = (await ann.click(answered, label="Learn")).response
+    await ann.click(page, label="All exercises")
     assert "❌✅✅✅✅ 4 of 5 right. New ones come on Monday." in world.text(page)
     assert "Exercise 1 of 5" not in world.labels(page)
     answered = await SqlPuzzles(world.app.storage.database).answers(ann.id)
@@ -140,7 +141,9 @@ async def test_own_decisions_are_exercises_and_open_in_the_replay(world: World) 
     select = world.select(page, "pick-exercise")
     answered = (await ann.select(page, ["0"], custom_id=select["custom_id"])).response
     assert "Exercise 2 of 5" in world.labels(answered)
-    mine = (await ann.click((await ann.click(answered, label="Learn")).response, label="My play")).response
+    learn = (await ann.click(answered, label="Learn")).response
+    await ann.click(learn, label="All exercises")
+    mine = (await ann.click(learn, label="My play")).response
     replay = (await ann.click(mine, label="See an example")).response
     said = world.text(replay)
     assert "round 1 with open cards" in said
@@ -236,6 +239,7 @@ async def test_who_wants_it_is_reminded_once_a_week(world: World, monkeypatch: p
     await world.later(3 * DAY)
     assert len(dms(world, ann)) == 1, "once"
     opened = await ann.user.click(told, label="Learn")
+    await ann.user.click(opened.response, label="All exercises")
     assert "0 of 5 done" in world.text(opened.response)
     off = (await ann.user.click(told, label="No weekly reminder")).response
     assert "No more weekly reminders" in world.text(off)

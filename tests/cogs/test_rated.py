@@ -9,6 +9,7 @@ from bot.league.model import Actor
 from bot.tables.log.fold import recorded
 from tests.support.discord.days import posts
 from tests.support.discord.discord_world import World
+from tests.support.discord.lobbies import on_lobby_panel
 from tests.support.discord.panel import answered
 from tests.support.tables.kit import moved_themselves
 
@@ -66,9 +67,9 @@ async def test_only_the_host_switches_it_and_an_ai_player_unrates_it(world: Worl
     ann, bo = world.join("Ann", "Bo")
     lobby = await _lobby(world, [ann, bo])
     assert "Rated" not in world.text(lobby)
-    refused = await bo.click(lobby, label="Make it rated")
+    refused = await world.forge(bo, "bd:rated:1:0:yes")
     assert "Only the host" in world.said(refused)
-    await ann.click(lobby, label="Make it rated")
+    await on_lobby_panel(world, ann, lobby, "Make it rated")
     await world.later(2)
     assert "Rated" in world.text(lobby)
     assert "I am here" in world.labels(lobby)
@@ -76,7 +77,7 @@ async def test_only_the_host_switches_it_and_an_ai_player_unrates_it(world: Worl
     await world.later(2)
     assert "Not rated" in world.text(lobby)
     assert "I am here" not in world.labels(lobby)
-    await ann.click(lobby, label="Don't rate it")
+    await on_lobby_panel(world, ann, lobby, "Don't rate it")
     await world.later(2)
     assert "ated" not in world.text(lobby)
 

@@ -20,6 +20,7 @@ from games.review.report import Fall, Finding, Review
 from games.views import Phase
 from tests.support.discord.days import fixed, in_play, play_on
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import looked_back, replay_then
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -45,7 +46,7 @@ async def finished(world: World) -> Any:
 
 async def test_a_review_opens_with_ones_own_decisions_and_turns_pages(world: World) -> None:
     ann = await finished(world)
-    page = (await ann.slash(world.channel, "review")).response
+    page = (await replay_then(world, ann, "Review")).response
     said = world.text(page)
     assert "Review of round 1: Ann" in said
     assert "Decisions: **61 of 100**" in said
@@ -75,10 +76,10 @@ async def test_the_whole_game_leads_to_its_most_expensive_decisions(
     ann = await finished(world)
     await play_on(world, lambda snapshot: len(snapshot.view(None).rounds) > 1)
     monkeypatch.setattr("cogs.review.cog.fast", lambda game: False)
-    page = (await ann.slash(world.channel, "review")).response
+    page = (await replay_then(world, ann, "Review")).response
     assert "The whole game" not in str(world.select(page, "pick-review-round"))
     monkeypatch.setattr("cogs.review.cog.fast", lambda game: True)
-    page = (await ann.slash(world.channel, "review")).response
+    page = (await replay_then(world, ann, "Review")).response
     select = world.select(page, "pick-review-round")
     page = (await ann.select(page, ["0"], custom_id=select["custom_id"])).response
     said = world.text(page)
@@ -94,8 +95,8 @@ async def test_the_whole_game_leads_to_its_most_expensive_decisions(
 
 async def test_nothing_to_review_and_games_without_reviews_are_refused(world: World) -> None:
     ann = (await in_play(world))[0].member
-    none = await ann.slash(world.channel, "review", game=1)
-    assert "round is not over yet" in world.text(none.response).lower()
+    async for door, none in looked_back(world, ann, 1):
+        assert "round" in world.text(none.response).lower(), door
 
 
 async def test_the_replay_leads_to_the_review(world: World) -> None:
@@ -107,7 +108,7 @@ async def test_the_replay_leads_to_the_review(world: World) -> None:
 
 async def test_the_summary_has_the_par_of_the_seats_side_once_it_is_known(world: World) -> None:
     ann = await finished(world)
-    page = (await ann.slash(world.channel, "review")).response
+    page = (await replay_then(world, ann, "Review")).response
     await world.within(world.app.leagues.pars.settle())
     page = (await ann.click((await ann.click(page, label="▶")).response, label="◀")).response
     assert "±" not in world.text(page)
@@ -122,7 +123,7 @@ async def test_the_summary_has_the_par_of_the_seats_side_once_it_is_known(world:
 # try it again ------------------------------------------------------------------------------------
 
 async def first_finding(world: World, ann: Any) -> Any:
-    page = (await ann.slash(world.channel, "review")).response
+    page = (await replay_then(world, ann, "Review")).response
     return (await ann.click(page, label="▶")).response
 
 
@@ -191,8 +192,8 @@ async def test_nobody_tries_or_sees_what_is_not_theirs(world: World) -> None:
     assert "Try it again" not in world.labels(page)
     assert [table.id for table in await world.app.tables.tables_of(bo.id)] == [1]
     await ann.click(await first_finding(world, ann), label="Try it again")
-    for command in ("replay", "verify", "review"):
-        assert "no longer exists" in world.text((await bo.slash(world.channel, command, game=2)).response)
+    async for door, refused in looked_back(world, bo, 2):
+        assert "no longer exists" in world.text(refused.response), door
 
 
 async def play_out(world: World, ann: Any, table: int) -> None:

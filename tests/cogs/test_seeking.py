@@ -13,6 +13,7 @@ from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.rules.lobby_rules import Opening
 from cogs.lobby.seek_cog import SeekCog
 from tests.support.discord.discord_world import World
+from tests.support.discord.lobbies import lobby_panel, on_lobby_panel
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -163,7 +164,7 @@ async def test_the_list_shows_open_tables_and_refreshes_itself(world: World) -> 
     await bo.click(message, label="Join")
     await world.later(31)
     assert "Ann, Bo · free seats: 2" in world.text(message)
-    await ann.click(lobby, label="Cancel")
+    await on_lobby_panel(world, ann, lobby, "Cancel")
     await world.later(31)
     assert "No table has a free seat" in world.text(message)
 
@@ -202,7 +203,7 @@ async def test_players_who_want_it_are_told_of_a_table_that_needs_one_more(world
     quiet = {"alerts": True, "quiet": "00:00-23:59"}
     for person, changes in zip(people[3:], ({}, {"alerts": True}, quiet), strict=True):
         lobby = (await person.slash(world.channel, "play")).response  # they have played on this server
-        await person.click(lobby, label="Cancel")
+        await on_lobby_panel(world, person, lobby, "Cancel")
         await prefs.set_user(person.id, replace(await prefs.user(person.id), **changes))
     for round_ in range(5):
         lobby = (await people[0].slash(world.channel, "play")).response
@@ -216,7 +217,7 @@ async def test_players_who_want_it_are_told_of_a_table_that_needs_one_more(world
             assert "needs one more player" in world.text(told)
             await people[4].user.click(told, label="Join")
             assert (await world.app.tables.snapshot(4)).table.seat_of(people[4].id) is not None
-        await people[0].click(lobby, label="Cancel")
+        await on_lobby_panel(world, people[0], lobby, "Cancel")
     assert [world.sent_to(person) for person in people[3:]] == [0, 3, 0], "opt-in, a daily limit, quiet hours"
 
 
@@ -227,9 +228,9 @@ async def test_no_alert_announces_a_table_of_somebody_blocked(world: World, bloc
     prefs = world.app.storage.preferences
     for person in people[3:]:
         lobby = (await person.slash(world.channel, "play")).response  # they have played on this server
-        await person.click(lobby, label="Cancel")
+        await on_lobby_panel(world, person, lobby, "Cancel")
         await prefs.set_user(person.id, replace(await prefs.user(person.id), alerts=True))
-    await people[blocks[0]].slash(world.channel, "block", player=people[blocks[1]])
+    await people[blocks[0]].context_menu(world.channel, "Block", people[blocks[1]])
     lobby = (await people[0].slash(world.channel, "play")).response
     for person in people[1:3]:
         await person.click(lobby, label="Join")
@@ -300,10 +301,10 @@ async def test_who_looks_next_gets_the_seat_that_a_player_has_left(world: World)
         await _settled(world)
     lobby = world.public()
     assert "Leave" in world.labels(lobby)
-    assert "Cancel" not in world.labels(lobby)
+    assert "Cancel" not in world.labels(await lobby_panel(world, ann, lobby))
     await ann.click(lobby, label="Leave")
     await _settled(world)
-    assert "Cancel" in world.labels(lobby)
+    assert "Cancel" in world.labels(await lobby_panel(world, bo, lobby))
     await world.look_for_players(cy, game="tichu")
     assert (await world.app.tables.snapshot(1)).table.people == (Person(bo.id, "Bo"),), "another game"
     assert "Your table is ready" in world.said(await world.look_for_players(cy, game="tatsu"))

@@ -11,6 +11,7 @@ import pytest
 from games.tichu import TICHU
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import FixedDeals
+from tests.support.discord.lobbies import lobby_panel
 from tests.support.discord.panel import opened
 from tests.support.discord.players import Player, started
 
@@ -63,9 +64,10 @@ async def test_the_same_ai_player_can_be_added_twice(world: World) -> None:
     (ann,) = world.join("Ann")
     lobby = (await ann.slash(world.channel, "play")).response
     client = Client(world)
+    panel = await lobby_panel(world, ann, lobby)
     for _ in range(3):
-        assert client.fresh(lobby, "pick-ai")
-        await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+        assert client.fresh(panel, "pick-ai")
+        await ann.select(panel, ["easy"], custom_id=world.select(panel, "pick-ai")["custom_id"])
         await world.later(2)
     assert world.text(lobby).count("(AI, easy)") == 3
 
@@ -74,9 +76,10 @@ async def test_a_seat_can_be_taken_again(world: World) -> None:
     (ann,) = world.join("Ann")
     lobby = (await ann.slash(world.channel, "play")).response
     client = Client(world)
+    panel = await lobby_panel(world, ann, lobby)
     for seat in ("2", "0", "2"):
-        assert client.fresh(lobby, "pick-seat")
-        await ann.select(lobby, [seat], custom_id=world.select(lobby, "pick-seat")["custom_id"])
+        assert client.fresh(panel, "pick-seat")
+        await ann.select(panel, [seat], custom_id=world.select(panel, "pick-seat")["custom_id"])
         await world.later(2)
 
 

@@ -158,7 +158,7 @@ async def test_a_block_ends_what_is_seen_and_nobody_learns_of_it(world: World) -
     ann, bo = world.join("Ann", "Bo")
     await note(world, ann.id, 30)
     shared = (await bo.click(await sharing(world, ann, bo), label="See their page")).response
-    await ann.slash(world.channel, "block", player=bo.user)
+    await ann.context_menu(world.channel, "Block", bo)
     select = world.select(shared, "pick-shared")["custom_id"]
     assert "plays: The Great Lord" not in world.text((await bo.select(shared, ["lord"], custom_id=select)).response)
     page = (await bo.click(await mine(world, bo), label="Share")).response

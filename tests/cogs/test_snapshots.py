@@ -21,7 +21,7 @@ from discord import ui
 
 from bot.i18n import Texts, languages, texts
 from bot.i18n.catalogue import Text
-from bot.samples import messages
+from bot.samples import forms, messages
 from cogs.common.errors import sentence
 from tests.cogs.test_spoken import error, errors, sample
 from tests.support.discord import texts_alone
@@ -88,7 +88,7 @@ def everything(language: str) -> tuple[str, frozenset[str]]:
     noted = Noted(plain.messages)
     t = Texts(language, noted)
     blocks = [(name, list(said(page.to_components()))) for name, page in messages.pages(t)]
-    blocks += [(f"form {name}", list(_form(modal))) for name, modal in messages.forms(t)]
+    blocks += [(f"form {name}", list(_form(modal))) for name, modal in forms.forms(t)]
     blocks += [(name, list(lines)) for name, lines in texts_alone.plain_lines(t)]
     refusals = [f"{code}: {sentence(t, error(kind, code, sample(names)))}" for kind, code, names in errors()]
     blocks.append(("errors", list(dict.fromkeys(refusals))))  # two kinds may share a code

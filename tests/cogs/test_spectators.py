@@ -13,6 +13,7 @@ from games.views import Phase
 from tests.cogs.test_places import deny
 from tests.support.discord.days import written_ahead
 from tests.support.discord.discord_world import World
+from tests.support.discord.lobbies import on_lobby_panel
 from tests.support.discord.panel import on_panel
 from tests.support.discord.players import lobby_of
 from tests.support.tables.kit import moved_themselves
@@ -24,7 +25,7 @@ async def running(world: World, *names: str) -> list[Any]:
     """A game whose players have all agreed."""
     members, lobby = await lobby_of(world, *names)
     for member in members:
-        await member.click(lobby, label=AGREE)
+        await on_lobby_panel(world, member, lobby, AGREE)
     await world.later(2)
     await members[0].click(lobby, label="Start")
     await world.later(5)
@@ -146,11 +147,11 @@ async def test_players_do_not_get_in_by_button_or_forged_click(world: World) -> 
 async def test_one_player_who_does_not_agree_is_enough(world: World) -> None:
     members, lobby = await lobby_of(world, "Ann", "Bo", "Cy", "Di")
     for member in members[:3]:
-        await member.click(lobby, label=AGREE)
+        await on_lobby_panel(world, member, lobby, AGREE)
     await world.later(2)
     assert "Missing: Di" in world.text(lobby)
-    await members[3].click(lobby, label=AGREE)
-    await members[0].click(lobby, label=AGREE)
+    await on_lobby_panel(world, members[3], lobby, AGREE)
+    await on_lobby_panel(world, members[0], lobby, AGREE)
     await world.later(2)
     assert "Missing: Ann" in world.text(lobby), "agreed, and did not any more"
     (eve,) = world.join("Eve")
@@ -165,8 +166,8 @@ async def test_one_player_who_does_not_agree_is_enough(world: World) -> None:
 async def test_rated_games_are_not_shown(world: World) -> None:
     members, lobby = await lobby_of(world, "Ann", "Bo", "Cy", "Di")
     for member in members:
-        await member.click(lobby, label=AGREE)
-    await members[0].click(lobby, label="Make it rated")
+        await on_lobby_panel(world, member, lobby, AGREE)
+    await on_lobby_panel(world, members[0], lobby, "Make it rated")
     await world.later(2)
     assert AGREE not in world.labels(lobby)
     assert "Spectators" not in world.text(lobby)
@@ -182,7 +183,7 @@ async def test_rated_games_are_not_shown(world: World) -> None:
 async def test_without_the_permissions_nobody_can_agree(world: World) -> None:
     await deny(world, "create_private_threads")
     members, lobby = await lobby_of(world, "Ann", "Bo", "Cy", "Di")
-    assert "Create Private Threads" in world.said(await members[0].click(lobby, label=AGREE))
+    assert "Create Private Threads" in world.said(await on_lobby_panel(world, members[0], lobby, AGREE))
     assert not (await world.app.tables.snapshot(1)).agreed
 
 

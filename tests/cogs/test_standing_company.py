@@ -118,7 +118,7 @@ async def test_the_host_adds_and_removes_people(world: World) -> None:
     removing = world.select(shown, "pick-group-remove")["custom_id"]
     await ann.select(shown, [str(bo.id)], custom_id=removing)
     assert {each.name for each in await SqlGroups(world.app.storage.database).members(1)} == {"Ann", "Cy"}
-    await di.slash(world.channel, "block", player=ann)
+    await di.context_menu(world.channel, "Block", ann)
     shown = await page(world, ann)
     before = world.sent_to(di)
     await ann.select(shown, [di], custom_id="bd:pick-group-add:1:2")

@@ -12,6 +12,7 @@ from bot.league.ports import Played, Pool, PoolGame
 from bot.league.ratings import RatedGame
 from tests.support.discord.discord_world import World
 from tests.support.discord.fake_pictures import FakePictures
+from tests.support.discord.lobbies import on_lobby_panel
 from tests.support.discord.panel import choose, tab
 
 COUNTS: dict[str, dict[str, int]] = {
@@ -201,7 +202,7 @@ async def test_badges_and_the_favourite_partner_are_told(world: World) -> None:
     assert PICTURES.drawn[-1].badges == (("grand", 4), ("saved", 2))
     assert PICTURES.drawn[-1].partner is None, "Bo has never sat at a table here"
     lobby = (await bo.slash(world.channel, "play")).response
-    await bo.click(lobby, label="Cancel")
+    await on_lobby_panel(world, bo, lobby, "Cancel")
     await ann.slash(world.channel, "stats")
     assert (PICTURES.drawn[-1].partner.name, PICTURES.drawn[-1].partner.games) == ("Bo", 2)
     await world.within(world.app.client.services.leagues.erase(bo.id, "Former player"))

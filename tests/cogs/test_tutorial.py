@@ -32,6 +32,7 @@ from games.trichu import TRICHU
 from games.views import Phase
 from tests.cogs.test_layouts import check
 from tests.support.discord.discord_world import World, walk
+from tests.support.discord.lobbies import add_ai
 from tests.support.discord.players import Player
 from tests.support.rendering import table_views
 
@@ -345,7 +346,7 @@ async def test_a_later_table_gives_no_advice_unasked(world: World) -> None:
     ann = await learner(world)
     lobby = (await ann.member.slash(world.channel, "play")).response
     for _ in range(3):
-        await ann.member.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+        await add_ai(world, ann.member, lobby, "easy")
     await world.later(2)
     await ann.member.click(lobby, label="Start")
     await world.later(4)

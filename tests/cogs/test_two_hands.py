@@ -11,6 +11,7 @@ from games.tichu import TICHU
 from games.trichu import TABLE, TRICHU
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import FixedDeals
+from tests.support.discord.lobbies import add_ai, chosen_on_panel
 from tests.support.discord.players import Player, started
 
 HANDS = (
@@ -71,10 +72,9 @@ async def test_who_is_not_asked_for_bombs_may_choose_one_card_by_card(world: Wor
     (ann,) = world.join("Ann")
     lobby = (await ann.slash(world.channel, "play")).response
     for _ in range(3):
-        await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+        await add_ai(world, ann, lobby, "easy")
         await world.later(2)
-    more = (await ann.click(lobby, label="More …")).response
-    await ann.select(more, ["never"], custom_id=world.select(more, "pick-bombs")["custom_id"])
+    await chosen_on_panel(world, ann, lobby, "pick-bombs", "never")
     await ann.click(lobby, label="Start")
     await world.later(4)
     player = Player(world, ann, direct=True)

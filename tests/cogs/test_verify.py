@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.tables.core.shuffle import verify
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import CHECK, replay_then
 from tests.support.discord.players import Player, started
 
 
@@ -103,10 +104,10 @@ async def test_a_stranger_does_not_cut(world: World) -> None:
 async def test_a_finished_round_is_checked_and_its_record_handed_out(world: World) -> None:
     players = await started(world, "Ann", ais=3, game="tatsu", target=100)
     ann: Player = players[0]
-    early = await ann.member.slash(world.channel, "verify")
+    early = await ann.member.slash(world.channel, "replay")
     assert "You have no finished round yet." in world.text(early.response)
-    assert "No round of table 1 has ended yet." in world.text((await ann.member.slash(
-        world.channel, "verify", game=1)).response)
+    assert "No round of table 1 has ended yet." in world.text((await world.forge(
+        ann.member, "bd:history-verify:1:0")).response)
     for _ in range(120):
         await world.later(2)
         snapshot = await world.app.tables.snapshot(1)
@@ -116,11 +117,9 @@ async def test_a_finished_round_is_checked_and_its_record_handed_out(world: Worl
         if 0 in snapshot.to_act:
             await world.later(1.1)
             await ann.step()
-    told = await ann.member.slash(world.channel, "verify", game=1)
+    told = await replay_then(world, ann.member, CHECK, 1)
     assert "Round 1: the shuffle matches its commitment." in world.text(told.response)
     _, record = await world.app.leagues.records.checks(1)
     assert not verify(record)[0].problem
     (eve,) = world.join("Eve")
-    assert "Round 1" in world.text((await eve.slash(world.channel, "verify", game=1)).response)
-    nowhere = await eve.slash(world.channel, "verify")
-    assert nowhere.ephemeral
+    assert "Round 1" in world.text((await replay_then(world, eve, CHECK, 1)).response)

@@ -9,6 +9,7 @@ from games.actions import Give
 from games.players import choose
 from games.views import Phase
 from tests.support.discord.discord_world import World
+from tests.support.discord.lobbies import add_ai, chosen_on_panel
 from tests.support.discord.players import started
 
 FINISH = "Finish the round"
@@ -56,9 +57,9 @@ async def test_the_lobby_asks_who_plays_alone_when_they_want_to_bomb(world: Worl
     lobby = (await ann.slash(world.channel, "play")).response
     await world.later(2)
     assert not world.has_select(lobby, "pick-bombs")
-    await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    await add_ai(world, ann, lobby, "easy")
     await world.later(2)
-    await ann.select(lobby, ["never"], custom_id=world.select(lobby, "pick-bombs")["custom_id"])
+    await chosen_on_panel(world, ann, lobby, "pick-bombs", "never")
     await world.later(2)
     assert (await world.app.tables.snapshot(1)).table.terms == {"bombs": "never"}
     assert "Never ask me for bombs" in world.text(lobby)

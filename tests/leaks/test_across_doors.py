@@ -25,8 +25,7 @@ NAMES = ("Ann", "Zacharias", "Balthasar", "Melchior", "Nathaniel", "Theodora")
 PLAYERS = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5, "tatsu": 2}
 TABS = ("My data", "Server", "Leaderboard")
 COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("games", {}), ("game", {}), ("hand", {}), ("learn", {}), ("table", {"list": True}), ("replay", {}), ("review", {}),
-    ("verify", {}), ("stats", {}))
+    ("games", {}), ("game", {}), ("hand", {}), ("learn", {}), ("table", {"list": True}), ("replay", {}), ("stats", {}))
 
 
 @asynccontextmanager

@@ -147,7 +147,7 @@ async def story(world: World, name: str, seen: Seen, moves: list[tuple[int, Acti
     seen.owners = {seat.number: f"/channels/{world.people[seat.name].user.dm_channel.id}"
                    for seat in (await world.app.tables.snapshot(1)).table.taken}
     await play(world, seen, name, moves)
-    for command in ("games", "table", "game", "verify", "hand"):
+    for command in ("games", "table", "game", "replay", "hand"):
         answer = (await eve.slash(world.channel, command)).response
         for file in answer.attachments if answer is not None else ():
             data = await world.within(file.read())

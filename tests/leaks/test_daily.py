@@ -14,6 +14,7 @@ from games.players import choose
 from games.views import View
 from tests.support.discord.daily_kit import begin, day_page, play_out
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import looked_back
 from tests.support.discord.fake_pictures import FakePictures
 
 GONE = "This table no longer exists."
@@ -51,8 +52,8 @@ async def test_the_others_see_nothing_of_it(tmp_path: Path) -> None:
             assert said(world, await world.forge(bo, f"bd:{verb}:1:0:1-0-1")) == GONE, verb
             await world.later(1)
         await play_out(world, ann)
-        for command in ("replay", "review", "verify"):
-            assert said(world, await bo.slash(world.channel, command, game=1)) == GONE, command
+        async for door, answer in looked_back(world, bo, 1):
+            assert said(world, answer) == GONE, door
         page = world.text(await day_page(world, bo))
         assert "Played so far: 1." in page
         assert "Ann" not in page
@@ -72,9 +73,9 @@ async def test_its_player_gets_no_record_of_it_before_the_others_are_done(tmp_pa
         log = await world.app.tables.log(1)
         cards = re.findall(r"^hand \d (.+)$", record_text(log), re.MULTILINE)
         assert len(cards) == 4
-        for command in ("replay", "review", "verify"):
-            assert "others can still play" in said(world, await ann.slash(world.channel, command, game=1)), command
-        for verb in ("replay-open", "replay::1-1", "review::1", "review-page::1-0-1", "record"):
+        async for door, answer in looked_back(world, ann, 1):
+            assert "others can still play" in said(world, answer), door
+        for verb in ("replay-open", "replay::1-1", "review::1", "review-page::1-0-1", "record", "history-verify"):
             name, _, arg = verb.partition("::")
             result = await world.forge(ann, f"bd:{name}:1:0{arg and ':'}{arg}")
             await world.later(2)

@@ -23,6 +23,7 @@ from games.review.notes import RoundNotes
 from tests.leaks.test_daily import GONE, running, said
 from tests.support.discord.daily_kit import day_page, play_out
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import looked_back
 from tests.support.discord.panel import tab
 from tests.support.solo.stores import daily_store
 
@@ -42,6 +43,7 @@ async def seen(world: World, member: Any, ann: Any) -> list[str]:
     page = await day_page(world, member)
     pages += [page, (await member.click(page, label="Week and month")).response]
     door = (await member.slash(world.channel, "learn")).response
+    await member.click(door, label="All exercises")
     pages.append((await member.click(door, label="My play")).response)
     return [world.text(each) for each in pages]
 
@@ -61,8 +63,8 @@ async def test_who_has_yet_to_play_it_finds_no_door(tmp_path: Path) -> None:
             for arg in ("", "1-0-1"):
                 assert said(world, await world.forge(bo, f"bd:{verb}:1:0:{arg}")) == GONE, verb
                 await world.later(1)
-        for command in ("replay", "review", "verify"):
-            assert said(world, await bo.slash(world.channel, command, game=1)) == GONE, command
+        async for door, answer in looked_back(world, bo, 1):
+            assert said(world, answer) == GONE, door
             await world.later(10)
         assert said(world, await bo.context_menu(world.channel, "Replay", await naming(world))) == GONE
         stories = world.app.client.services.features[STORY_FEATURE]
@@ -88,9 +90,10 @@ async def test_its_player_gets_nothing_to_pass_on_before_the_week_is_over(tmp_pa
         line = next(n for n, each in enumerate(record_text(log).splitlines(), 1) if " play " in each)
         posted = await naming(world)
         doors = [lambda: ann.context_menu(world.channel, "Replay", posted)]
-        doors += [lambda name=name: ann.slash(world.channel, name, game=1) for name in ("replay", "review", "verify")]
+        doors += [lambda: ann.slash(world.channel, "replay", game=1)]
         doors += [lambda click=click: world.forge(ann, f"bd:{click}") for click in (
-            "replay-open:1:0", "replay:1:0:1-1", f"replay-at:1:0:1-{line}", "review:1:0", "review-page:1:0:1-0-1",
+            "replay-open:1:0", "replay:1:0:1-1", f"replay-at:1:0:1-{line}", "review:1:0",
+            "history-verify:1:0", "review-page:1:0:1-0-1",
             "review-gifts:1:0:1-0", f"retry:1:0:1-{line}", "record:1:0", "show:1:0:1-1-trick", "show:1:0:1-1-hand")]
         for at, door in enumerate(doors):
             result = await door()

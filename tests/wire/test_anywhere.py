@@ -44,8 +44,10 @@ async def opened(wired: Wired, *people: Person) -> Json:
         await person.press(lobby, "Join")
         await wired.until(seated(number))
     if len(people) == 1:
-        menu = next(part for part in walk(lobby["components"]) if ":pick-ai:" in part.get("custom_id", ""))
-        await people[0].use(lobby, menu)
+        panel = await people[0].press(lobby, "Join")
+        assert panel is not None
+        menu = next(part for part in walk(panel["components"]) if ":pick-ai:" in part.get("custom_id", ""))
+        await people[0].use(panel, menu)
     await wired.until(seated(2))
     await people[0].press(lobby, "Start")
 

@@ -62,7 +62,7 @@ async def test_a_pause_loses_nothing_that_can_still_be_answered(wired: Wired) ->
 
 @pytest.mark.parametrize("data", [
     {"name": "deal-cards", "type": 1, "options": []},
-    {"name": "join", "type": 1, "options": [{"name": "game", "type": 3, "value": "x"}]},
+    {"name": "rules", "type": 1, "options": [{"name": "game", "type": 1, "options": []}]},
     {"name": "Old entry", "type": 2, "options": [], "target_id": "1"},
 ], ids=["gone", "other options", "entry of a menu"])
 async def test_a_command_of_an_older_version_is_answered_and_no_error(
@@ -75,6 +75,19 @@ async def test_a_command_of_an_older_version_is_answered_and_no_error(
     assert "has changed" in text(wired.discord.messages[made.original or ""])
     assert not noticed(caplog)
     assert any("another version" in record.getMessage() for record in caplog.records)
+
+
+@pytest.mark.parametrize(("name", "door"), [
+    ("review", "/replay"), ("verify", "/replay"), ("about", "/help"), ("block", "/prefs"),
+    ("join", "/play code:7KQ4TM")])
+async def test_a_command_that_has_moved_says_where_it_is(wired: Wired, name: str, door: str) -> None:
+    """Discord offers it for a while after an update, and people have its name in old messages."""
+    options = [{"name": "code", "type": 3, "value": "7KQ4TM"}] if name == "join" else []
+    made, _ = await wired.discord.interact(
+        2, wired.ann.user, wired.ann.place, {"id": "7", "name": name, "type": 1, "options": options})
+    await asyncio.wait_for(made.answered, 10)
+    await asyncio.sleep(5)
+    assert door in text(wired.discord.messages[made.original or ""])
 
 
 async def test_a_command_of_an_older_version_suggests_nothing(wired: Wired, caplog: pytest.LogCaptureFixture) -> None:

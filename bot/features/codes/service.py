@@ -1,4 +1,4 @@
-"""Invitations to copy: a code of six characters, which one person types after ``/join`` for a seat at a lobby.
+"""Invitations to copy: a code of six characters, which one person gives ``/play`` for a seat at a lobby.
 
 A code expires, is good for one seat, and only in its table's server. It invites nobody by name: block lists hold
 between who made it and who uses it, and who was removed from the table does not come back by it.

@@ -242,6 +242,11 @@ class DailyService:
             attempt, streak(played, today) if deal.days == 1 else 0,
             await self._opened(deal, before, user) if await self._open(deal, before) else None)
 
+    async def played_days(self, user: int) -> set[date]:
+        """The days whose deal the user has played."""
+        found = ((read_key(each.day), each.state) for each in await self._store.of_user(user))
+        return {day for (deal, day), state in found if state is Progress.PLAYED and deal is DEALS[DAY_GAME]}
+
     async def between(self, first: str, last: str) -> Sequence[Attempt]:
         """Attempts at the deals with these keys, and at those of the same game on days between them."""
         return await self._store.between(first, last)

@@ -25,18 +25,28 @@ Style = discord.ButtonStyle
 
 
 def season_page(state: SeasonState, t: Texts, others: Sequence[Season] = ()) -> ui.LayoutView:
-    """The settings, the entrants, and the buttons of the season's stage; a select of the ``others``."""
+    """The entrants, and the buttons of the season's stage; a select of the ``others``. Its rules while it can be
+    entered; later they are behind a button (`rules_page`)."""
     season = state.season
+    joining = season.stage is Stage.JOINING
     items: list[Part] = [
         f"### {escaped(season.name)}", "-# " + " · ".join(kind(season.settings, t)),
-        "\n".join(f"- {line}" for line in terms(season.settings, t)),
-        _entrants(state, t), t(f"league.stage.{season.stage}"),
+        *([_rules(season.settings, t)] if joining else []), _entrants(state, t), t(f"league.stage.{season.stage}"),
     ]
     items += _buttons(state, t)
     if others:
         choices = [Choice(str(each.id), each.name, t(f"league.stage.{each.stage}")) for each in others]
         items.append(pick(Click("pick-season", 0, 0), t("league.others"), choices))
     return layout.page(items, accent=accents.LEAGUE if season.stage in (Stage.JOINING, Stage.RUNNING) else accents.DONE)
+
+
+def rules_page(state: SeasonState, t: Texts) -> ui.LayoutView:
+    """The season's rules, each in a line."""
+    return layout.page([f"### {escaped(state.season.name)}", _rules(state.settings, t)], accent=accents.LEAGUE)
+
+
+def _rules(settings: Settings, t: Texts) -> str:
+    return "\n".join(f"- {line}" for line in terms(settings, t))
 
 
 def invitation_page(state: SeasonState, asker: int, t: Texts, note: str = "") -> ui.LayoutView:
@@ -110,17 +120,17 @@ def _buttons(state: SeasonState, t: Texts) -> list[Part]:
     season, stage = state.season, state.season.stage
     ladder = format_of(season.settings).ladder
     running = [*(["join"] if ladder or may_enter_late(state) else []), *([] if ladder else ["mine"]), "standings",
-               "fixtures", "card", "absence" if pauses(state) else "leave", "desk"]
+               "fixtures", "card", "rules", "absence" if pauses(state) else "leave", "desk"]
     squad = ["squad"] if season.settings.entry.squad else []
     names = {
         Stage.JOINING: ["join", *squad, "leave", "mine", "desk"], Stage.RUNNING: running,
-        Stage.CLOSED: ["standings", "fixtures", "card", "hall", "desk"],
-        Stage.ARCHIVED: ["standings", "fixtures", "card", "hall"]}
+        Stage.CLOSED: ["standings", "fixtures", "card", "rules", "hall", "desk"],
+        Stage.ARCHIVED: ["standings", "fixtures", "card", "rules", "hall"]}
     return [_button(name, season.id, t) for name in names[stage]]
 
 
 _VERBS = {"join": "season-join", "leave": "season-leave", "absence": "season-leave", "mine": "schedule",
-          "card": "season-card"}
+          "card": "season-card", "rules": "league-rules"}
 _STYLES = {"join": Style.success, "mine": Style.primary}
 
 

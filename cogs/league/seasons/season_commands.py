@@ -198,6 +198,11 @@ class SeasonCommands(LeaguePart):
         champions = await self.leagues.honours.champions(interaction.guild_id or 0)
         await interaction.edit_original_response(view=hall_page(champions, await self.texts(interaction)))
 
+    @on("league-rules", right=Right.SEASON, answer=BESIDE)
+    async def rules(self, interaction: Interaction, click: Click) -> None:
+        state = await self.leagues.seasons.state(click.season)
+        await interaction.edit_original_response(view=pages.rules_page(state, await self.texts(interaction)))
+
     @on("season-card", right=Right.SEASON, answer=BESIDE)
     async def card(self, interaction: Interaction, click: Click) -> None:
         """The user's own season, for them alone."""

@@ -113,4 +113,4 @@ def test_a_message_that_is_a_term_is_the_agreed_one(language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_hints_call_buttons_by_their_labels(language: str) -> None:
     t = texts(language)
-    assert t("post.my_hand") in t("prefs.dm")
+    assert t("lobby.here") in t("lobby.rated")

@@ -19,6 +19,7 @@ from bot.ops.doctor import database_file, database_server, machine
 from bot.ops.doctor.database_file import DatabaseFile
 from bot.ops.doctor.lines import CheckLine, Severity
 from bot.ops.doctor.machine import MEGABYTE, Machine
+from bot.ops.live.check import refusal
 from bot.settings import PREFIX
 from bot.storage import Server
 from bot.storage.instance_lock import only_bot
@@ -323,6 +324,20 @@ async def test_a_user_who_does_not_own_the_tables(postgres_cluster: Cluster) -> 
     assert wrong(await lines_of(guest))["server_rights"] is BROKEN
     postgres_cluster.drop(server)
     postgres_cluster.run("DROP ROLE guest")
+
+
+async def test_nothing_is_tried_live_while_a_bot_uses_the_server(postgres_database: Server) -> None:
+    assert await refusal(postgres_database) is None
+    running = await PostgresDatabase.open(postgres_database)
+    try:
+        line = await refusal(postgres_database)
+        assert line is not None
+        assert (line.code, line.severity) == ("live_bot_runs", BROKEN)
+    finally:
+        await running.close()
+    away = await refusal(Server("postgresql://bot@/bus?host=/nowhere"))
+    assert away is not None
+    assert away.code == "live_unknown"
 
 
 async def test_refusals_that_were_counted_on_a_server(postgres_cluster: Cluster) -> None:

@@ -17,6 +17,7 @@ from games.tichu import TICHU
 from games.views import Phase
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import FixedDeals
+from tests.support.discord.lobbies import add_ai
 from tests.support.discord.players import Player
 
 HOUR = 3600
@@ -47,7 +48,7 @@ async def seated(world: World, *names: str, ais: int = 0, terms: Mapping[str, st
     for member in members[1:]:
         await member.click(lobby, label="Join")
     for _ in range(ais):
-        await members[0].select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+        await add_ai(world, members[0], lobby, "easy")
     (table,) = await world.app.tables.tables_of(members[0].id)
     await world.within(world.app.tables.configure(table.id, members[0].id, terms=terms or {}))
     await world.later(2)

@@ -26,6 +26,7 @@ from rendering.studio import (
     SessionPicture,
     StandingsPicture,
     TablePicture,
+    WeekPicture,
 )
 
 
@@ -85,6 +86,8 @@ class FakePictures:
                 return request.name, request.kind, request.games, request.rated, request.against
             case SeasonCardPicture():
                 return request.name, request.place, request.results, request.highest
+            case WeekPicture():
+                return request.days, request.exercises
             case ReplayPicture():
                 return request.step, request.hands
             case BeatsPicture():

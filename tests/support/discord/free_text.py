@@ -20,6 +20,7 @@ from bot.i18n import texts
 from cogs.common.limits import Limiter
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import started
+from tests.support.discord.lobbies import add_ai
 
 NASTY = (
     "﷽" * 20, "\U00012219" * 9 + "\U0001242b", "⸻⸻", "Z" + "\u0301\u0336\u0489" * 20, "\u3164", "\u2800\u2800",
@@ -99,7 +100,7 @@ class Desk:
         for pace in ("live", "async"):
             lobby = (await ann.slash(world.channel, "play", options="target=100", pace=pace)).response
             for _ in range(3):
-                await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+                await add_ai(world, ann, lobby, "easy")
             await world.later(2)
             await ann.click(lobby, label="Start")
         await world.later(10)

@@ -24,6 +24,7 @@ from games.players import choose
 from games.views import View
 from tests.support.discord.discord_limits import walk
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import settings_page
 from tests.support.discord.players import Player
 
 SILENT = 1 << 12
@@ -147,8 +148,7 @@ class Look:
         return not quiet_at(self.quiet, self.zone, now) and (self.away is None or now >= self.away)
 
     async def _panel(self) -> Any:
-        prefs = (await self.member.slash(self.world.channel, "prefs")).response
-        return (await self.member.click(prefs, custom_id="bd:reminders:0:0")).response
+        return await settings_page(self.world, self.member, "prefs", "What I am told")
 
     async def settle_in(self, *, never_ask: bool = True) -> None:
         """Time zone and quiet hours, by clicks. ``never_ask``: without a bomb, as by default."""

@@ -8,6 +8,7 @@ from typing import Any
 from simcord import MemberActor
 
 from tests.support.discord.discord_world import World
+from tests.support.discord.lobbies import add_ai
 
 
 @dataclass
@@ -164,7 +165,7 @@ async def started(world: World, *names: str, ais: int = 0, direct: bool = True, 
     for member in members[1:]:
         await member.click(lobby, label="Join")
     for _ in range(ais):
-        await members[0].select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+        await add_ai(world, members[0], lobby, "easy")
     await world.later(2)
     await members[0].click(lobby, label="Start")
     await world.later(4)

@@ -33,10 +33,11 @@ from bot.tables.core.time_control import WORDS as TERM_WORDS
 from bot.tables.phrases import PHRASES
 from bot.tables.reminders.notices import NoticeStage
 from bot.tables.rules.order_rules import ONLY
+from bot.tables.rules.presets import Preset
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
 from cogs.common.permissions import FEATURES, USED
-from cogs.help.topics import TOPICS
+from cogs.help.topics import ABOUT, TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
 from cogs.league.seasons.season_commands import EXPORTS
 from cogs.league.seasons.settings_panel import NUMBERS, ORDER
@@ -44,9 +45,10 @@ from cogs.lobby.seek_view import CHOICES as SEARCH_CHOICES
 from cogs.night.director_cog import COURSE, MORE, ROUND
 from cogs.night.night_view import BUTTONS as NIGHT_BUTTONS
 from cogs.night.settings_view import NAMES as NIGHT_SETTINGS
+from cogs.pages.prefs_view import PAGES as PREFS_PAGES
+from cogs.pages.prefs_view import SWITCHES as PREFS
 from cogs.pages.ready_plays import KINDS as PLAY_KINDS
-from cogs.reminders.cog import SWITCHES as REMINDERS
-from cogs.settings.prefs_cog import SWITCHES as PREFS
+from cogs.settings.setup_cog import PAGES as SETUP_PAGES
 from cogs.stats.stats_view import Tab
 from games.calls import CALLS
 from games.lord.state import EDITIONS
@@ -121,7 +123,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "hand.must.{}": (*KINDS, "lead", "bomb"),
     "hand.order.{}": ("bomb", "gift", "abort", "stop"),
     "hand.withdraw.{}": ("bomb", "gift", "call"),
-    "help.topic.{}": TOPICS,
+    "help.topic.{}": (*TOPICS, ABOUT),
     "history.{}": ("grand", "decline", "small", "give", "traded", "pass", "take", "resign", "abort", "stop"),
     "league.part.{}": BracketPart,
     "league.column.{}": CRITERIA,
@@ -157,7 +159,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.calendar.{}": ("starts", "ends"),
     "moment.{}.line": MOMENTS,
     "moment.{}.title": MOMENTS,
-    "league.{}": ("starts", "ends", "promoted", "relegated", "rounds", "legs", "days", "join", "leave", "absence",
+    "league.{}": ("rules", "starts", "ends", "promoted", "relegated", "rounds", "legs", "days", "join", "leave",
+                   "absence",
                    "mine", "card", "hall", "standings", "fixtures", "desk"),
     "level.{}": {level for game in GAMES.values() for level in game.levels},
     "level.{}.does": {level for game in GAMES.values() for level in game.levels},
@@ -190,13 +193,14 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "learn.verdict.{}": ("better", "worse", "unsure", "chosen", "few"),
     "insight.phase.{}": NOTED,
     "puzzle.theme.{}": (*THEMES, "trainer", "any"),
+    "prefs.page.{}": PREFS_PAGES,
+    "prefs.page.{}.title": PREFS_PAGES,
     "prefs.{}": (name.replace("-", "_") for name in PREFS),
     "profile.badge.{}": BADGES,
     "profile.badge.{}.is": BADGES,
     "show.{}": SHOWN,
     "show.post.{}": SHOWN,
     "setup.{}.{}": (f"{act}.{name}" for act in ("post", "remove") for name in ("list", "leaders")),
-    "reminders.{}": (name.replace("-", "_") for name in REMINDERS),
     "replay.call.{}.{}": (f"{call}.{end}" for call in CALLS for end in ("made", "failed")),
     "replay.phase.{}": PHASES,
     "result.call.{}": CALLS,
@@ -209,11 +213,12 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "rules.{}.{}.text": PAGES,
     "rules.{}.{}.title": PAGES,
     "settings.on_limit.{}.short": ("move", "seat"),
+    "settings.preset.{}": Preset,
     "settings.term.{}": (*TERMS, *TERM_WORDS),
     "settings.{}.{}": [f"{name}.{value}" for name in TERM_WORDS for value in TERM_WORDS[name]],
     "settings.{}": ("game", "pace"),
-    "setup.{}": ("call_pause", "expire", *(each.name for each in FEATURES if each.name not in ("games", "threads"))),
-    "setup.{}.hours": ("call_pause", "expire"),
+    "setup.page.{}": SETUP_PAGES,
+    "setup.{}": (each.name for each in FEATURES if each.name not in ("games", "threads")),
     "setup.permission.{}": USED,
     "daily.week.{}": Measure,
     "hand.speed.{}{}": [f"{speed}{form}" for speed in AiSpeed for form in ("", ".short")],

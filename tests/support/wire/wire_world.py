@@ -172,7 +172,9 @@ class Wired:
                 await asyncio.sleep(2)
             lobby = found[-1] if found else None
         while (taken := len((await self.snapshot()).table.taken)) < 4:
-            await self.ann.use(lobby, select(lobby, "pick-ai"), "easy")
+            panel = await self.ann.press(lobby, "Join")
+            if panel is not None:
+                await self.ann.use(panel, select(panel, "pick-ai"), "easy")
             await self._settled(taken, lambda snapshot: len(snapshot.table.taken))
         return lobby
 
