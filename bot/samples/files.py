@@ -24,7 +24,7 @@ PLAIN = {
 
 
 def drawn(names: Iterable[str], t: Texts) -> dict[str, Image]:
-    """Each of these files. KeyError: nothing is known to be shown under such a name."""
+    """Each of these files; a picture of another name shows a table."""
     return {name: _file(name, t) for name in names}
 
 
@@ -33,7 +33,7 @@ def _file(name: str, t: Texts) -> Image:
     path = Path(name)
     if path.suffix in PLAIN:
         return Image(PLAIN[path.suffix].encode(), name, name)
-    wanted = EXHIBITS[path.stem]
+    wanted = EXHIBITS.get(path.stem, EXHIBITS["table"])
     picture = next(request for title, request in _exhibits(t) if title == wanted).draw()
     return Image(picture.data, name, picture.alt)
 

@@ -20,6 +20,7 @@ ONE_PAGE = frozenset({
     "vote"})
 """Words that begin the names of one kind, whatever the page is about."""
 APART = (
+    "lobby, panel of who has left", "lobby, panel of the host", "season, its rules",
     "arena, a game", "case, as 20", "case, notice", "desk joining", "desk, close", "desk, entrants", "desk, games",
     "director, entrants", "director, game", "director, replace", "duel, look", "duel, position", "duel, public",
     "duel, results", "hand: before a stop", "hand: left", "hand: shown elsewhere", "line-up, match",
