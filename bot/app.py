@@ -181,7 +181,7 @@ class App:
         scheduler = Scheduler(tables, parts.clock, ai, lines.answered)
         drawing, metrics = Renderer(parts.pictures), Metrics()
         leagues = LeagueService(seasons, tables, parts.random, _sampler(reviewing))
-        uploaded: dict[str, str] = {}
+        uploaded = hosting.cards
         services = Services(
             tables=tables, leagues=leagues, players=_players(storage, tables, leagues, parts),
             experts=_experts(thinking, reviewing), messages=storage.messages, prefs=storage.preferences,

@@ -71,8 +71,9 @@ class Reviewing:
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """What the host chooses. ``emojis``: whether cards are shown by emojis of the application; ``greets``: whether
-    servers that invite the bot get a first message; ``forget_servers``: how long the bot runs after its removal from a
+    """What the host chooses. ``emojis``: whether cards are uploaded as emojis of the application; ``cards``: those that
+    are known, by card, to which the upload adds; ``greets``: whether servers that invite the bot get a first message;
+    ``forget_servers``: how long the bot runs after its removal from a
     server before the server's data are deleted (None: never); ``across_days``: how old an account must be for games
     across servers; ``interval``: see `EDIT_INTERVAL`; ``secret``: of marks of erased people, if it is a setting."""
 
@@ -80,6 +81,7 @@ class Hosting:
     about: About = field(default_factory=About)
     greets: bool = False
     emojis: bool = False
+    cards: dict[str, str] = field(default_factory=dict)
     forget_servers: timedelta | None = None
     across_days: int = 30
     interval: float = EDIT_INTERVAL

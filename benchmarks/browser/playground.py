@@ -62,14 +62,14 @@ async def playground(
     host: Callable[[World, Friends], _Host], *, reviewing: Reviewing | None = None, moves: bool = False,
 ) -> AsyncIterator[tuple[_Host, str]]:
     """Its host, and the page's address. ``moves``: time passes; else only if the host lets it."""
-    clock = SimulatedClock()
+    clock, cards = SimulatedClock(), dict[str, str]()
     with tempfile.TemporaryDirectory(prefix="busdriver-playground-") as folder:
         app = await App.open(Path(folder) / "playground.db", Parts(
-            clock=clock, pictures=painter(), client=ClientOptions(shards=1), hosting=Hosting(emojis=True),
+            clock=clock, pictures=painter(), client=ClientOptions(shards=1), hosting=Hosting(cards=cards),
             reviewing=reviewing or Reviewing()))
         friends = Friends(app, clock)
         try:
-            async with open_world(app, clock) as world:
+            async with open_world(app, clock, cards) as world:
                 await furnish(world)
                 made = host(world, friends)
                 if isinstance(made, Director):

@@ -77,14 +77,14 @@ def _forget(database: Path) -> None:
 
 
 async def _serve(database: Path, settings: BotSettings) -> None:
-    clock = SimulatedClock()
+    clock, cards = SimulatedClock(), dict[str, str]()
     with stopped_by_sigterm():
         app = await App.open(database, Parts(
             clock=clock, pictures=painter(), thinking=Thinking(workers=thinkers()),
-            hosting=Hosting(settings.language, about(settings), emojis=True), client=ClientOptions(shards=1)))
+            hosting=Hosting(settings.language, about(settings), cards=cards), client=ClientOptions(shards=1)))
         friends = Friends(app, clock)
         try:
-            async with open_world(app, clock) as world:
+            async with open_world(app, clock, cards) as world:
                 await furnish(world)
                 host = Host(world, friends)
                 await host.resume()

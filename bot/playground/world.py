@@ -88,15 +88,17 @@ class World:
 
 
 @asynccontextmanager
-async def open_world(app: App, clock: SimulatedClock) -> AsyncIterator[World]:
-    """The world with the bot in it, at the present time. ``clock``: the app's. TimeoutError."""
+async def open_world(app: App, clock: SimulatedClock, cards: dict[str, str] | None = None) -> AsyncIterator[World]:
+    """The world with the bot in it, at the present time. ``clock``: the app's; ``cards``: where it
+    looks for emojis (`Hosting.cards`); None: it has none. TimeoutError."""
     import simcord
 
     newest = await app.storage.tables.newest()
     nobody = discord.AutoShardedClient(intents=discord.Intents(guilds=True), shard_count=1)
     async with simcord.run(nobody, check_errors=False, settle_timeout=SETTLE_TIMEOUT) as env:
         world = _create(env, app)
-        world.emojis.update(await _upload_cards(nobody))
+        if cards is not None:
+            world.emojis.update(await _upload_cards(nobody, cards))
         present = max(filter(None, (datetime.now(UTC), newest and newest + timedelta(seconds=1))))
         await env.advance_time((present - env.now()).total_seconds())
         clock.env = env
@@ -106,7 +108,7 @@ async def open_world(app: App, clock: SimulatedClock) -> AsyncIterator[World]:
         yield world
 
 
-async def _upload_cards(client: discord.Client) -> dict[str, tuple[str, bytes]]:
+async def _upload_cards(client: discord.Client, cards: dict[str, str]) -> dict[str, tuple[str, bytes]]:
     """Upload the cards as emojis at once: the bot would take its time, and the first hands would have none. The files
     by their address."""
     from simcord.backend.cdn import CDN_BASE
@@ -115,6 +117,7 @@ async def _upload_cards(client: discord.Client) -> dict[str, tuple[str, bytes]]:
     for code in CODES:
         drawn = CardEmoji(code).draw()
         emoji = await client.create_application_emoji(name=full_name(drawn), image=drawn.data)
+        cards[code] = f"<:{emoji.name}:{emoji.id}>"
         files[f"{CDN_BASE}/emojis/{emoji.id}.png"] = f"{emoji.id}.png", drawn.data
     return files
 
