@@ -46,12 +46,14 @@ async def test_a_proposal_is_announced_and_agreed_to(world: World) -> None:
 
 
 async def test_orders_are_left_and_cancelled(world: World) -> None:
-    players = await started(world, "Ann", ais=3)
+    players = await started(world, "Ann", "Bo", ais=2)
     ann = players[0]
     await on_panel(world, ann.member, "What happened")
-    await ann.press("No grand Tichu")
+    for each in players:
+        await each.press("No grand Tichu")
     await world.later(20)
-    await ann.give()
+    for each in players:
+        await each.give()
     await world.later(5)
     assert "Orders" in ann.labels
     panel = (await ann.press("Orders")).response
