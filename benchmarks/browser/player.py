@@ -85,7 +85,7 @@ it: more is a jump. A row of buttons has 38."""
 STAYING = ("Pass", "Tichu", "Orders", "Refresh", "More")
 """Buttons that most states have. Others with the same words may be others: a card of the exchange, a play."""
 BESIDE = ("Orders", "Refresh", "Hints off", "Tichu", "Replay", "That trick", "Review", "More",
-          "Pass automatically", "❔", "🚶", "🐇", "🐢", "🚶 Normal", "🐇 Quick", "🐢 Slow", "History", "Clear",
+          "Pass automatically", "Ranks", "1×", "2×", "½×", "History", "Clear",
           "Larger cards")
 """Buttons that answer no question."""
 STALE_LIMIT = 8.0

@@ -39,7 +39,7 @@ def _next(shown: ShownPlan, lesson: Lesson | None, t: Texts, *, new: bool) -> tu
     exercise = exercise_button(shown.plan, t)
     if new:
         return t("learn.next_tutorial"), press(
-            Click("tutorial", 0, 0, HABIT_GAME), t("welcome.tutorial"), Style.success)
+            Click("tutorial", 0, 0, HABIT_GAME), t("welcome.tutorial"), Style.primary)
     if exercise and shown.plan.habit is not None:
         return t(f"habit.{shown.plan.habit}.name"), exercise[0]
     if lesson is not None:

@@ -259,22 +259,28 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[tuple[Button, bool]]:
         yield press(hand.click("talk"), t("across.talk_button")), True
     if not hand.help.learning:
         yield press(hand.click("game"), t("hand.game")), True
-    if hand.view.phase in SELECTABLE:
-        yield press(Click("rules-beats", 0, 0, hand.view.game), t("hand.beats")), False
-    if hand.setting.alone and not hand.help.learning and hand.view.phase in SELECTABLE:
-        yield _speed(hand, t), False
+    yield from ((button, False) for button in _small(hand, t))
     if hand.help.may_enlarge:
         yield press(hand.click(Verb.LARGER), t("hand.larger")), False
     if (hand.help.guide or hand.help.advice) and not hand.ends_hints_beside:
         yield hints_off(hand, t), True
 
 
+def _small(hand: HandView, t: Texts) -> list[Button]:
+    """What beats what, and how quickly AI players move: first what whoever has hints needs, then what others do."""
+    if hand.view.phase not in SELECTABLE:
+        return []
+    beats = press(Click("rules-beats", 0, 0, hand.view.game), t("hand.beats"))
+    if hand.help.learning or not hand.setting.alone:
+        return [beats]
+    return [beats, _speed(hand, t)] if hand.help.guide else [_speed(hand, t), beats]
+
+
 def _speed(hand: HandView, t: Texts) -> Button:
     """How quickly AI players move now; a press chooses the next speed."""
     speeds = [AiSpeed.NORMAL, AiSpeed.QUICK, AiSpeed.SLOW]
     following = speeds[(speeds.index(hand.setting.speed) + 1) % len(speeds)]
-    form = ".short" if _volunteered(hand) else ""  # beside a call there is less room
-    return press(hand.click(Verb.SPEED, following.value), t(f"hand.speed.{hand.setting.speed.value}{form}"))
+    return press(hand.click(Verb.SPEED, following.value), t(f"hand.speed.{hand.setting.speed.value}"))
 
 
 def _undo(hand: HandView, t: Texts) -> list[Button]:

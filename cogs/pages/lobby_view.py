@@ -109,7 +109,7 @@ def _menus_of_host(table: Table, t: Texts, engines: Sequence[str]) -> list[Part]
     if table.alone and _game(table).traits.table is TableKind.TRICK:
         menus.append(bomb_pick(table, t))
     guests = [Choice(str(person.id), person.name) for person in table.people if person.id != table.host]
-    if guests:
+    if guests and not table.across:  # whom one met across servers is nobody's guest, and the values are their ids
         menus.append(pick(_pick(table, "pick-dismiss"), t("lobby.dismiss"), guests))
     return menus
 

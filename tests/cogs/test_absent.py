@@ -56,8 +56,11 @@ async def test_the_settings_of_time_are_chosen_by_clicks(world: World) -> None:
         part = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(f":{term}"))
         return [option["label"] for option in part["options"]]
 
+    await ann.click(panel, label="More …")
     assert "5 minutes" in offered("limit")
+    await ann.click(panel, label="Presets")
     await choose("pick-pace", "async")
+    await ann.click(panel, label="More …")
     assert "1 day" in offered("limit")
     assert "1 day" in offered("bank")
     assert "1 hour" in offered("closing")
@@ -74,6 +77,7 @@ async def test_the_settings_of_time_are_chosen_by_clicks(world: World) -> None:
     await world.later(2)
     assert "Time per move: 4 hours" in world.text(lobby)
     assert "When the time is up: An AI player takes the seat" in world.text(lobby)
+    await ann.click(panel, label="Presets")
     await choose("pick-pace", "live")  # another pace has its own terms
     assert (await table(world)).terms == {}
 

@@ -27,6 +27,8 @@ EXEMPT = {
     "marks.owner": "is in the file; a server's and the bot's name no person", "marks.mark": "a keyed hash, counted in "
     "the file",
     "mark_secret.id": "tells secrets apart",
+    "refusals.code": "of Discord's answer", "refusals.n": "a count", "refusals.route": "a pattern without ids",
+    "refusals.shape": "names of fields, without what stands in them",
     "codes.code": "names nobody: an invitation for whoever types it",
     "blocks.blocked": "who has blocked somebody stays their secret",
     "played.partner": "the partner of a row has a row of their own, which names the other",

@@ -149,7 +149,7 @@ async def test_a_decision_is_tried_again_alone_and_privately(world: World) -> No
     page = world.text(answer.response)
     difference = result[0] - result[1] - (before[0] - before[1])
     assert f"**{difference:+d}**".replace("-", "−") in page
-    assert world.labels(answer.response) == ["Try it again", "Replay"]
+    assert world.labels(answer.response) == ["Try it again", "That trick"]
     assert len(world.channel.history()) == posted
     assert [table.id for table in await world.app.tables.finished_of(ann.id)] == [1]
     assert (await world.app.tables.conduct.of_player(ann.id, "live")).games == 0

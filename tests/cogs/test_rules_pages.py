@@ -79,12 +79,12 @@ async def test_what_beats_what_is_a_picture_one_press_from_the_hand(world: World
     people = {"trichu": 2, "tientsin": 5, "lord": 4, "tatsu": 3}
     (ann,) = await started(world, "Ann", ais=people.get(game, 3), game=game)
     for _ in range(40):
-        if "❔" in ann.labels:
+        if "Ranks" in ann.labels:
             break
         if 0 in (await world.app.tables.game(1)).to_act:
             await ann.step()
         await world.later(2)
-    (item,) = shown(world, (await ann.press("❔")).response)
+    (item,) = shown(world, (await ann.press("Ranks")).response)
     assert item["media"]["url"].endswith("beats.png")
     assert BeatsPicture(game, T).describe().startswith(f"What beats what in {T(f'words.game.{game}')}")
     rules = (await ann.member.slash(world.channel, "rules", game=game)).response

@@ -76,9 +76,9 @@ class Watched(Discord):
 
     # servers and people --------------------------------------------------------------------------
 
-    def snowflake(self) -> str:
+    def snowflake(self, ago: float = 0.0) -> str:
         """With `_at`, one of that slot."""
-        made = int(super().snowflake())
+        made = int(super().snowflake(ago))
         if self._slot is not None:
             stamp = (made >> 22) - SLOTS
             made = (stamp - stamp % SLOTS + self._slot) << 22 | made & 0x3FFFFF

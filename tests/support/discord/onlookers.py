@@ -156,7 +156,10 @@ class Look:
         shown = await self.member.click(panel, custom_id="bd:times:0:0")
         await self.member.submit_modal(shown, {"zone": self.zone, "quiet": self.quiet, "digest": "", "most": "50"})
         if not never_ask:
-            await self.member.click(panel, custom_id="bd:reminder:0:0:never-ask")
+            more = await settings_page(self.world, self.member, "prefs", "More …")
+            never = next(part for part in self.world.components(more)
+                         if part.get("custom_id", "").endswith(":never-ask"))
+            await self.member.click(more, custom_id=never["custom_id"])
 
     async def leave_until(self, day: datetime) -> None:
         """A vacation until the midnight in which that day begins, by clicks."""

@@ -188,6 +188,7 @@ async def seated(world: World) -> Story:
     for member in (bo, cy, di):
         await member.click(lobby, label="Join")
     panel = (await ann.click(lobby, label="Settings")).response
+    await ann.click(panel, label="More …")
     for name, value in TERMS.items():
         ids = [part.get("custom_id", "") for part in world.components(panel)]
         chosen = next(each for each in ids if each.startswith("bd:pick-term:") and each.endswith(f":{name}"))

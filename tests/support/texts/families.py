@@ -221,7 +221,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "setup.{}": (each.name for each in FEATURES if each.name not in ("games", "threads")),
     "setup.permission.{}": USED,
     "daily.week.{}": Measure,
-    "hand.speed.{}{}": [f"{speed}{form}" for speed in AiSpeed for form in ("", ".short")],
+    "hand.speed.{}": AiSpeed,
     "beats.{}": [row.name for row in (*COMBINATIONS, *FRONTS)],
     "beats.{}.note": [row.name for row in (*COMBINATIONS, *FRONTS) if row.noted],
     "fair.day.{}": ("now", "next", "held"),
