@@ -69,10 +69,10 @@ thorough: develop
 bench-rendering bench-engine bench-league bench-month bench-load bench-tables bench-servers bench-browser: bench-%: develop
 	$(BIN)/python -m benchmarks.$*
 
-# At most five minutes: kill the bot 200 times and check that nothing accepted is lost. PROCESSES=3: kill, freeze, cut off
-# and deploy some of three processes on PostgreSQL, under play, and restart the database.
+# At most five minutes: kill the bot 200 times and check that nothing accepted is lost. PROCESSES=3, ten minutes: kill,
+# freeze, cut off and deploy some of three processes on PostgreSQL, under play, and restart the database.
 torture: develop
-	$(BIN)/python -m tests.stress.$(if $(PROCESSES),processes --processes $(PROCESSES),torture)
+	$(BIN)/python -m tests.stress.$(if $(PROCESSES),processes --processes $(PROCESSES) --seconds 600,torture)
 
 # Play 5,000 games in one process: does it need more and more memory? About half an hour. docs/develop/testing.md
 endurance: develop
