@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -15,18 +16,30 @@ from bot.storage.postgres.errors import explained
 from bot.storage.postgres.schema import HOME, LOCKS
 
 BATCH = 5000
+LEAVING = 2.0
+"""Seconds for which the lock of who has left may still be there."""
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
 
 @contextmanager
 def no_bot(server: Server) -> Iterator[None]:
-    """Keep bots away. StorageError if one is there."""
+    """Keep bots away. StorageError if one is there.
+
+    The server lets go of the lock of who has just left a moment later, so it is asked for more than once.
+    """
     with explained(server), psycopg.connect(server.url, autocommit=True) as connection:
-        row = connection.execute(f"SELECT pg_try_advisory_lock({LOCKS}, {HOME})".encode()).fetchone()
-        if row is None or not row[0]:
-            raise StorageError(f"{server} is used by a bot: stop that one first")
+        until = time.monotonic() + LEAVING
+        while not _locked(connection):
+            if time.monotonic() > until:
+                raise StorageError(f"{server} is used by a bot: stop that one first")
+            time.sleep(0.05)
         yield
+
+
+def _locked(connection: Connection) -> bool:
+    row = connection.execute(f"SELECT pg_try_advisory_lock({LOCKS}, {HOME})".encode()).fetchone()
+    return row is not None and bool(row[0])
 
 
 @contextmanager

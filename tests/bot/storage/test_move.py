@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from bot.storage.instance_lock import only_bot
 from bot.storage.mark_secret import MarkSecret
 from bot.storage.move import copy, move, numbered, tables
 from bot.storage.postgres.copying import no_bot
+from bot.storage.postgres.schema import HOME, LOCKS
 from bot.tables.core.model import Status
 from tests.support.leagues.filled_league import fill
 
@@ -63,6 +65,18 @@ async def test_ids_go_on_after_the_move(filled: Path, postgres_database: Server)
     made = await storage.tables.create(table, (await storage.tables.log(table.id))[0])
     assert made.id == table.id + 101
     await storage.close()
+
+
+def test_who_has_just_left_is_waited_for(postgres_database: Server) -> None:
+    """The server lets go of a lock only once it has seen the end of its session."""
+    psycopg = pytest.importorskip("psycopg")
+    other = psycopg.connect(postgres_database.url, autocommit=True)
+    other.execute(f"SELECT pg_advisory_lock({LOCKS}, {HOME})".encode())
+    leaving = threading.Timer(0.3, other.close)
+    leaving.start()
+    with no_bot(postgres_database):
+        assert other.closed
+    leaving.join()
 
 
 def test_a_backup_of_a_server_is_a_file_to_check_and_restore(filled: Path, postgres_database: Server, tmp_path: Path):
