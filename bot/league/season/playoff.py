@@ -1,11 +1,12 @@
 """A play-off: a season's first play a knock-out, seeded by their places.
 
 It is a season of its own, which continues the other one (`DivisionTerms.after`), so both keep their tables, pages and
-files. Who has left is not in it; the next ones move up.
+files. Who has left is not in it, nor who was erased; the next ones move up.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from bot.league.entries import Fact, Facts, Joined, Seeded
@@ -24,7 +25,8 @@ def first_of(state: SeasonState) -> list[Entrant]:
     closing = state.standing.closing
     if closing is None:
         return []
-    there = [state.entrants[number] for number in state.seeded(closing.places) if state.entrants[number].active]
+    there = [state.entrants[number] for number in state.seeded(closing.places)
+             if state.entrants[number].active and all(user > 0 for user in state.entrants[number].users)]
     top = min((each.division for each in there), default=0)
     whole = format_of(state.settings).groups  # whose places are those of all groups together
     return sorted((each for each in there if whole or each.division == top),
@@ -65,8 +67,9 @@ def named(state: SeasonState, word: str) -> str:
     return f"{state.season.name[:LONGEST_NAME - len(word) - 3].rstrip()} · {word}"
 
 
-def entered(state: SeasonState, size: int) -> Facts:
-    """The first of ``state`` enter, as they have agreed by entering a season that said so or may still leave."""
-    chosen = first_of(state)[:checked_size(state, size)]
+def entered(state: SeasonState, size: int, without: Collection[int]) -> Facts:
+    """The first of ``state`` enter, as they have agreed by entering a season that said so or may still leave.
+    ``without``: entrants who may not play now."""
+    chosen = [each for each in first_of(state) if each.number not in without][:checked_size(state, size)]
     found: list[Fact] = [Joined(number, each.name, each.members, agreed=True) for number, each in enumerate(chosen, 1)]
     return [*found, Seeded(tuple(range(1, len(chosen) + 1)))]

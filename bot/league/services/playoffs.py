@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.league.entries import Facts
-from bot.league.model import Actor, LeagueError, Season, Stage
+from bot.league.model import Actor, Entrant, LeagueError, Season, Stage
 from bot.league.season import playoff
 from bot.league.season.checks import check_manager
 from bot.league.season.repository import SeasonRepository
+from bot.league.services.fairness import check_free
 from bot.league.services.seasons import SeasonService
 from bot.league.state import SeasonState
 
@@ -38,9 +39,18 @@ class PlayoffService:
             known = await self._seasons.create(
                 state.season.guild, by, playoff.named(state, word), "knockout", **playoff.terms_of(state, size))
 
+        without = [each.number for each in playoff.first_of(state) if not await self._free(known, each)]
+
         def decide(new: SeasonState) -> Facts:
             if new.entrants or new.drawing.joined:
                 raise LeagueError("playoff_begun", name=new.season.name)
-            return playoff.entered(state, new.settings.entry.most)
+            return playoff.entered(state, new.settings.entry.most, without)
 
         return await self._repository.change(known.id, by.user, decide)
+
+    async def _free(self, season: Season, entrant: Entrant) -> bool:
+        try:
+            await check_free(self._repository, season, entrant.members)
+        except LeagueError:
+            return False
+        return True

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from bot.league.entries import Joined
+from bot.league.entries import CaseAct, Joined
 from bot.league.model import Actor, EntrantStatus, LeagueError, Stage
-from bot.league.season.playoff import named, sizes_offered
+from bot.league.season.playoff import first_of, named, sizes_offered
 from bot.league.state import SeasonState
 from tests.support.leagues.league_kit import BOSS, GUILD, League
 
@@ -62,6 +63,31 @@ async def test_who_has_left_is_not_in_it(league: League) -> None:
     there = [old.entrants[row.entrant].users for row in rows if row.entrant != rows[1].entrant]
     assert [each.users for each in made.entrants.values()] == there
     assert sizes_offered(old) == [2, 4]
+
+
+async def test_who_was_erased_is_not_in_it(league: League) -> None:
+    """Nobody could play for them, or take them out before the start by themselves."""
+    old = await finished(league, "swiss", 6)
+    best = first_of(old)[0]
+    ghost = replace(best, members=(replace(best.members[0], user=-7), *best.members[1:]))
+    erased = replace(old, entrants=old.entrants.put(best.number, ghost))
+    assert [each.number for each in first_of(erased)] == [each.number for each in first_of(old)[1:]]
+
+
+async def test_who_is_suspended_is_not_in_it(league: League) -> None:
+    """As nobody who is may enter a season of the server."""
+    season = await league.season("swiss", 5, ai=False)
+    await league.play_rounds(season, Random(3))
+    state = await league.seasons.state(season)
+    fixture = next(each for each in state.fixtures.values() if not each.bye)
+    out, other = (state.entrants[side[0]] for side in fixture.sides)
+    await league.service.fairness.report(season, Actor(other.users[0], "x"), fixture.number, "rude", "x")
+    await league.service.fairness.rule(season, BOSS, 1, CaseAct.SUSPENDED, out.users[0], matches=2)
+    await league.service.fairness.rule(season, BOSS, 1, CaseAct.CLOSED, text="x")
+    old = await league.seasons.close(season, BOSS)
+    made = await league.service.playoffs.begin(old.id, BOSS, 4, "Play-off")
+    assert [each.users for each in made.entrants.values()] == [
+        each.users for each in first_of(old) if each.number != out.number]
 
 
 async def test_only_the_first_division_of_several(league: League) -> None:
