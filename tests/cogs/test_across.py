@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from bot.features.all import KEPT
-from bot.league.export import player_json
 from bot.league.ports import Pool
 from bot.storage.stores.kept import BASE
 from bot.storage.stores.personal import stored
@@ -387,20 +386,3 @@ async def test_a_search_that_goes_on_after_again_is_stopped_where_it_is_shown(wo
     await world.later(5 * 60)
     await ann.member.click(panel, label="Stop looking")
     assert await world.app.storage.searches.searches() == []
-
-
-async def test_a_pair_rating_that_an_earlier_version_stored_across_servers_leaves_the_bot_no_more(
-        world: World) -> None:
-    """It has the partner's id."""
-    ann, bo = await strangers(world, "Ann", "Bo")
-    write, one, other = world.app.storage.database.execute, *sorted((ann.member.id, bo.member.id))
-    await write("INSERT INTO rating_pools (guild, game, pace, upto) VALUES (0, 'tichu', 'live', 0)")
-    for pair in ((one, 0), (one, other)):
-        await write("INSERT INTO ratings VALUES (0, 'tichu', 'live', ?, ?, 26.0, 5.0, 3)", pair)
-    await write(
-        "INSERT INTO rated_games (source, guild, game, pace, at, sides, ranks, early) "
-        "VALUES ('t1', 0, 'tichu', 'live', 0, ?, '[1,2]', 0)", (f"[[{one},{other}],[5,6]]",))
-    await write("UPDATE rating_pools SET upto = (SELECT max(id) FROM rated_games)")
-    said = await player_json(world.app.leagues, ann.member.id, ["tichu"], {})
-    assert '"mu": 26.0' in said or one != ann.member.id
-    assert str(bo.member.id) not in said

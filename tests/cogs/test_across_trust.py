@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.league.export import player_json
 from bot.league.model import LeagueError
 from bot.tables.across.trust import EVERYWHERE, FOREVER
 from bot.tables.core.model import Status
@@ -132,3 +133,20 @@ async def test_nobody_loses_time_there_while_discord_is_away(world: World) -> No
     assert (after.to_act, after.table.seats) == (before.to_act, before.table.seats), "and the time is given back"
     await world.later(20 * 60)
     assert (await world.app.tables.game(table)).seq > after.seq, "it runs on then"
+
+
+async def test_a_pair_rating_that_an_earlier_version_stored_across_servers_leaves_the_bot_no_more(
+        world: World) -> None:
+    """It has the partner's id."""
+    ann, bo = await strangers(world, "Ann", "Bo")
+    write, one, other = world.app.storage.database.execute, *sorted((ann.member.id, bo.member.id))
+    await write("INSERT INTO rating_pools (guild, game, pace, upto) VALUES (0, 'tichu', 'live', 0)")
+    for pair in ((one, 0), (one, other)):
+        await write("INSERT INTO ratings VALUES (0, 'tichu', 'live', ?, ?, 26.0, 5.0, 3)", pair)
+    await write(
+        "INSERT INTO rated_games (source, guild, game, pace, at, sides, ranks, early) "
+        "VALUES ('t1', 0, 'tichu', 'live', 0, ?, '[1,2]', 0)", (f"[[{one},{other}],[5,6]]",))
+    await write("UPDATE rating_pools SET upto = (SELECT max(id) FROM rated_games)")
+    said = await player_json(world.app.leagues, ann.member.id, ["tichu"], {})
+    assert '"mu": 26.0' in said or one != ann.member.id
+    assert str(bo.member.id) not in said
