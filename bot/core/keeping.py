@@ -18,6 +18,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import Enum
 
 from bot.core.database import DatabaseReader, Transaction
@@ -33,7 +34,7 @@ class Fate(Enum):
     ALIAS = "the name becomes the ghost's alias"
     STEP = "`Kept.erase` sees to it, and says how"
     INSIDE = "the person stands inside the text: `Kept.erase` rewrites it"
-    MARK = "the row goes; only a keyed mark stays, since it protects others (`Kept.erase` writes it)"
+    MARK = "the row goes; only a keyed mark stays, since it protects others (`Kept.protects` says which)"
     """The mark is a hash of kind, owner and id under a secret outside the database: no way to keep an id, but to
     know it again when it is shown to us. Its owner is whom it protects, never the person erased; it goes with the
     owner's erasure, and after its time. It is personal data still: who comes back reads that there is one."""
@@ -48,8 +49,21 @@ class ServerEnd(Enum):
     INSIDE = "it is JSON, whose ``guild`` becomes 0"
 
 
-STEPS = (Fate.STEP, Fate.INSIDE, Fate.MARK)
+STEPS = (Fate.STEP, Fate.INSIDE)
 """Only the table's own `Kept.erase` can do it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Protection:
+    """What protects others from a person who is about to be erased, so a mark of it stays.
+
+    ``kind``: of `bot.tables.core.marks.MarkKind`; ``owner``: whom it protects, 0: everybody. ``until``: when it ends by
+    itself; None: as late as marks do.
+    """
+
+    kind: str
+    owner: int
+    until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +76,8 @@ class ErasedPerson:
 
 
 EraseStep = Callable[[Transaction, ErasedPerson], Awaitable[None]]
+Protecting = Callable[[DatabaseReader, int, datetime], Awaitable[Sequence[Protection]]]
+"""What protects others from a person at this time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +126,13 @@ class Kept:
     """Why a column is not shown to the person it names, or stays after their erasure."""
     ends: Mapping[str, str] = field(default_factory=dict)
     """For each `Fate.STAYS` the plain column with the time when it goes."""
+    protects: Protecting | None = None
+    """What an erasure turns into marks (`bot.storage.stores.kept_marks`), before the rows go."""
+    restores: Mapping[str, str] = field(default_factory=dict)
+    """By kind of mark, the statement that makes it a row again once the person is back: of ``:owner`` and ``:user``;
+    of a protection that ends by itself also of ``:value``, its end, and ``:now``."""
+    across_name: str = ""
+    """The column with the name under which a person plays across servers. It is replaced when that name is reported."""
 
     @property
     def columns(self) -> frozenset[str]:
@@ -119,7 +142,7 @@ class Kept:
         """ValueError: a column that stays, or none that is shown, without a reason; so the program does not start."""
         for column, fate in self.people.items():
             where = f"{self.table}.{column}"
-            if fate in STEPS and self.erase is None:
+            if (fate in STEPS and self.erase is None) or (fate is Fate.MARK and self.protects is None):
                 raise ValueError(f"{where}: no step erases it")
             if fate is Fate.INSIDE and column not in self.inside:
                 raise ValueError(f"{where}: say how a person stands in it")
@@ -145,8 +168,16 @@ async def erase_columns(db: Transaction, kept: Kept, who: ErasedPerson) -> None:
             id_column = column
     for column in (each for each, fate in kept.people.items() if fate is Fate.GHOST):
         await db.execute(f"UPDATE {kept.table} SET {column} = ? WHERE {column} = ?", (who.ghost, who.user))  # noqa: S608 names
-    for column in (each for each, fate in kept.people.items() if fate is Fate.ROW):
+    for column in (each for each, fate in kept.people.items() if fate in (Fate.ROW, Fate.MARK)):
         await db.execute(f"DELETE FROM {kept.table} WHERE {column} = ?", (who.user,))  # noqa: S608 names
+
+
+async def rename_across(db: Transaction, kept: Kept, user: int, before: str, after: str) -> None:
+    """Replace a person's name in games across servers, if the table has one."""
+    column, id_column = kept.across_name, next(iter(kept.people), "")
+    if column:
+        await db.execute(
+            f"UPDATE {kept.table} SET {column} = ? WHERE {id_column} = ? AND {column} = ?", (after, user, before))  # noqa: S608 names
 
 
 async def forget_server_rows(db: Transaction, kept: Kept, guild: int) -> None:

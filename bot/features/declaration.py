@@ -19,12 +19,12 @@ from functools import cached_property, partial
 from typing import Any, Generic, TypeVar, cast
 
 from bot.core.clock import Clock
-from bot.core.database import Database
+from bot.core.database import Database, Statement
 from bot.core.keeping import Kept
 from bot.league.service import LeagueService
 from bot.tables.core.marks import MarkStore
-from bot.tables.core.ports import NoticeStore, PreferenceStore, Secrets
-from bot.tables.seeking.search import SearchStore
+from bot.tables.core.model import SeatClaim
+from bot.tables.core.ports import NoticeStore, PreferenceStore, RenameAcross, Secrets
 from bot.tables.service import TableService
 from games.review.notes import RoundNotes
 from games.review.puzzles import Puzzle
@@ -34,6 +34,8 @@ from games.review.winning import GameTale
 S = TypeVar("S")
 Teller = Callable[[str], Awaitable[GameTale]]
 """`games.review.winning.told`, run outside the event loop."""
+ClaimStatement = Callable[[int, SeatClaim], Statement]
+"""The statement by which a search leads to a table (its id); it must change a row."""
 OwnPuzzle = Callable[[str, int, int, int, int], Awaitable[Puzzle | None]]
 """`games.review.finding.own_puzzle`, run outside the event loop: of a record, round, seat, line, and points lost."""
 
@@ -59,6 +61,8 @@ class Feature(Generic[S]):
     lent: str = ""
     """Words with its name that another cog answers, since it is its page that they lead to."""
     kept: tuple[Kept, ...] = ()
+    claim: ClaimStatement | None = None
+    """How a seat is claimed by what led there, in the transaction of its table. One feature has it."""
     stored: Callable[[S, int], Awaitable[object]] | None = None
     """What a person's file of own data has under the feature's name, besides rows of ``kept``: JSON."""
     start: Callable[[S], Awaitable[object]] | None = None
@@ -115,6 +119,12 @@ def kept_by(features: Iterable[Feature[Any]]) -> tuple[Kept, ...]:
     return tuple(kept for each in features for kept in each.kept)
 
 
+def claim_by(features: Iterable[Feature[Any]]) -> ClaimStatement:
+    """ValueError: not exactly one feature says how a seat is claimed."""
+    (found,) = (each.claim for each in features if each.claim is not None)
+    return found
+
+
 class FeatureServices:
     """The services of all features of a program; starts and stops them.
 
@@ -166,7 +176,8 @@ class FeatureServices:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What features are built on. ``secrets``: random bytes for what nobody may guess."""
+    """What features are built on. ``secrets``: random bytes for what nobody may guess; ``rename_across``: replaces a
+    person's names in games across servers; ``across_days``: how old an account must be for these."""
 
     features: FeatureServices
     database: Database
@@ -176,9 +187,10 @@ class Shared:
     clock: Clock
     secrets: Secrets
     judges: Judges
-    searches: SearchStore
     notices: NoticeStore
     prefs: PreferenceStore
+    rename_across: RenameAcross
+    across_days: int
 
     def __getitem__(self, feature: Feature[S]) -> S:
         """The service of another feature."""

@@ -28,6 +28,7 @@ from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Listener, Secrets, TableStore
+from bot.tables.core.questions import Questions
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import PACES, Pace, check_terms
 from bot.tables.lobby.gathering import Gathering
@@ -72,6 +73,7 @@ class TableService:
         self.gathering = Gathering(self._repository, secrets)
         self.conduct = ConductService(self._repository)
         self.practice, self.phrases = PracticeService(self._repository), PhraseService(self._repository)
+        self.questions = Questions()
         self.paces = paces
         self.games = games
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from bot.features.across.values import REPORT_REASONS
 from bot.features.daily.shared_deals import Measure
 from bot.features.server_records.values import RecordKind
 from bot.league.decisions import OwnDecisionKind
@@ -26,7 +27,6 @@ from bot.ops.doctor.lines import Subject
 from bot.ops.live.findings import LiveStep
 from bot.ops.live.presses import ABSENT, BUTTONS
 from bot.playground.page import WORDS
-from bot.tables.across.trust import REASONS as REPORT_REASONS
 from bot.tables.core.orders import AiSpeed
 from bot.tables.core.time_control import PACES, TERMS
 from bot.tables.core.time_control import WORDS as TERM_WORDS
@@ -41,13 +41,13 @@ from cogs.help.topics import ABOUT, TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
 from cogs.league.seasons.season_commands import EXPORTS
 from cogs.league.seasons.settings_panel import NUMBERS, ORDER
-from cogs.lobby.seek_view import CHOICES as SEARCH_CHOICES
 from cogs.night.director_cog import COURSE, MORE, ROUND
 from cogs.night.night_view import BUTTONS as NIGHT_BUTTONS
 from cogs.night.settings_view import NAMES as NIGHT_SETTINGS
 from cogs.pages.prefs_view import PAGES as PREFS_PAGES
 from cogs.pages.prefs_view import SWITCHES as PREFS
 from cogs.pages.ready_plays import KINDS as PLAY_KINDS
+from cogs.queue.view import CHOICES as SEARCH_CHOICES
 from cogs.settings.setup_cog import PAGES as SETUP_PAGES
 from cogs.stats.stats_view import Tab
 from games.calls import CALLS
