@@ -30,11 +30,12 @@ class Fate(Enum):
     ROW = "the row goes: it concerns only this person"
     WITH_ROW = "it goes with the row of the id before it"
     GHOST = "the id becomes the ghost's number: the row is others' result, too"
+    ACROSS_NAME = "it goes with the row; it is the name across servers, which is replaced once it is reported"
     EMPTY = "the row stays, the text goes"
     ALIAS = "the name becomes the ghost's alias"
     STEP = "`Kept.erase` sees to it, and says how"
     INSIDE = "the person stands inside the text: `Kept.erase` rewrites it"
-    MARK = "the row goes; only a keyed mark stays, since it protects others (`Kept.protects` says which)"
+    MARK = "the row goes; only a keyed mark stays, since it protects others (`Kept.erase` says which)"
     """The mark is a hash of kind, owner and id under a secret outside the database: no way to keep an id, but to
     know it again when it is shown to us. Its owner is whom it protects, never the person erased; it goes with the
     owner's erasure, and after its time. It is personal data still: who comes back reads that there is one."""
@@ -49,7 +50,7 @@ class ServerEnd(Enum):
     INSIDE = "it is JSON, whose ``guild`` becomes 0"
 
 
-STEPS = (Fate.STEP, Fate.INSIDE)
+STEPS = (Fate.STEP, Fate.INSIDE, Fate.MARK)
 """Only the table's own `Kept.erase` can do it."""
 
 
@@ -78,6 +79,18 @@ class ErasedPerson:
 EraseStep = Callable[[Transaction, ErasedPerson], Awaitable[None]]
 Protecting = Callable[[DatabaseReader, int, datetime], Awaitable[Sequence[Protection]]]
 """What protects others from a person at this time."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarksLeft:
+    """The marks that an erasure leaves of a table (`bot.storage.stores.kept_marks`), before its rows go.
+
+    ``restores``: by kind of mark, the statement that makes it a row again once the person is back: of ``:owner`` and
+    ``:user``; of a protection that ends by itself also of ``:value``, its end, and ``:now``.
+    """
+
+    protects: Protecting
+    restores: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +128,7 @@ class Kept:
     plain: str
     example: Mapping[str, object] = field(default_factory=dict)
     shown: tuple[OwnRows, ...] = ()
-    erase: EraseStep | None = None
+    erase: EraseStep | MarksLeft | None = None
     server: str = ""
     """The column with the server that a row belongs to (0: to none)."""
     server_end: ServerEnd = ServerEnd.ROW
@@ -126,13 +139,6 @@ class Kept:
     """Why a column is not shown to the person it names, or stays after their erasure."""
     ends: Mapping[str, str] = field(default_factory=dict)
     """For each `Fate.STAYS` the plain column with the time when it goes."""
-    protects: Protecting | None = None
-    """What an erasure turns into marks (`bot.storage.stores.kept_marks`), before the rows go."""
-    restores: Mapping[str, str] = field(default_factory=dict)
-    """By kind of mark, the statement that makes it a row again once the person is back: of ``:owner`` and ``:user``;
-    of a protection that ends by itself also of ``:value``, its end, and ``:now``."""
-    across_name: str = ""
-    """The column with the name under which a person plays across servers. It is replaced when that name is reported."""
 
     @property
     def columns(self) -> frozenset[str]:
@@ -142,7 +148,7 @@ class Kept:
         """ValueError: a column that stays, or none that is shown, without a reason; so the program does not start."""
         for column, fate in self.people.items():
             where = f"{self.table}.{column}"
-            if (fate in STEPS and self.erase is None) or (fate is Fate.MARK and self.protects is None):
+            if fate in STEPS and self.erase is None:
                 raise ValueError(f"{where}: no step erases it")
             if fate is Fate.INSIDE and column not in self.inside:
                 raise ValueError(f"{where}: say how a person stands in it")
@@ -153,7 +159,7 @@ class Kept:
 
 
 async def erase_first(db: Transaction, kept: Kept, who: ErasedPerson) -> None:
-    if kept.erase is not None:
+    if kept.erase is not None and not isinstance(kept.erase, MarksLeft):
         await kept.erase(db, who)
 
 
@@ -164,7 +170,7 @@ async def erase_columns(db: Transaction, kept: Kept, who: ErasedPerson) -> None:
         if fate in (Fate.EMPTY, Fate.ALIAS):
             text = who.alias if fate is Fate.ALIAS else ""
             await db.execute(f"UPDATE {kept.table} SET {column} = ? WHERE {id_column} = ?", (text, who.user))  # noqa: S608 names
-        elif fate not in (Fate.WITH_ROW, Fate.INSIDE):
+        elif fate not in (Fate.WITH_ROW, Fate.ACROSS_NAME, Fate.INSIDE):
             id_column = column
     for column in (each for each, fate in kept.people.items() if fate is Fate.GHOST):
         await db.execute(f"UPDATE {kept.table} SET {column} = ? WHERE {column} = ?", (who.ghost, who.user))  # noqa: S608 names
@@ -174,8 +180,8 @@ async def erase_columns(db: Transaction, kept: Kept, who: ErasedPerson) -> None:
 
 async def rename_across(db: Transaction, kept: Kept, user: int, before: str, after: str) -> None:
     """Replace a person's name in games across servers, if the table has one."""
-    column, id_column = kept.across_name, next(iter(kept.people), "")
-    if column:
+    id_column = next(iter(kept.people), "")
+    for column in (each for each, fate in kept.people.items() if fate is Fate.ACROSS_NAME):
         await db.execute(
             f"UPDATE {kept.table} SET {column} = ? WHERE {id_column} = ? AND {column} = ?", (after, user, before))  # noqa: S608 names
 

@@ -73,9 +73,7 @@ class TableService:
         self.gathering = Gathering(self._repository, secrets)
         self.conduct = ConductService(self._repository)
         self.practice, self.phrases = PracticeService(self._repository), PhraseService(self._repository)
-        self.questions = Questions()
-        self.paces = paces
-        self.games = games
+        self.questions, self.paces, self.games = Questions(), paces, games
 
     # lobby: all return the table after the change ------------------------------------------------
     async def create(self, host: Person, opening: Opening) -> Lobby:

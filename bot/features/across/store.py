@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from bot.core.database import Database, DatabaseReader, Row, from_ms, to_ms
-from bot.core.keeping import Fate, Kept, OwnRows, Protection
+from bot.core.keeping import Fate, Kept, MarksLeft, OwnRows, Protection
 from bot.core.sql import among, put
 from bot.features.across.values import NAME_HIDDEN_FOR, StrangerReport, paused_until
 from bot.tables.core.marks import BOT, MarkKind, MarkStore
@@ -109,8 +109,9 @@ KEPT = (
          shown=(OwnRows("reports", 'table_id AS "table", user_id = :user AS "by_me", name, reason, note, at',
                         mine="user_id = :user", times=("at",), others="it is the name at the table"),
                 OwnRows("reported", 'table_id AS "table", name, reason, at', mine="reported = :user", times=("at",)))),
-    Kept("barred", {"user_id": Fate.MARK}, plain="guild until at", server="guild", protects=_protecting,
-         restores={MarkKind.BAR: "INSERT INTO barred (guild, user_id, until, at) VALUES (:owner, :user, :value, :now) "
-                                 "ON CONFLICT DO NOTHING"},
+    Kept("barred", {"user_id": Fate.MARK}, plain="guild until at", server="guild",
+         erase=MarksLeft(_protecting, {MarkKind.BAR: (
+             "INSERT INTO barred (guild, user_id, until, at) VALUES (:owner, :user, :value, :now) "
+             "ON CONFLICT DO NOTHING")}),
          shown=(OwnRows("barred", "guild, until, at", mine="user_id = :user", times=("until", "at")),)),
 )

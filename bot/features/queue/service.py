@@ -59,7 +59,7 @@ class QueueService:
         ready = ReadyLobbies(store, tables, clock, self._tell, self.needed)
         self._changes = TableChanges(tables, self.standings, ai_games, self._tell)
         self._arranger = Arranger(
-            tables, clock, self.standings, acquaintance, ready, ai_games,
+            tables, clock, self.standings, acquaintance, ready, ai_games=ai_games,
             tell=self._tell, tell_here=self._tell_here, until=lambda stand: self.until(stand.search))
         self._rematch = Rematch(
             store, tables, clock, self.standings, acquaintance, tell=self._tell, note=self._changes.note)

@@ -75,8 +75,8 @@ def _search(row: Row) -> PlayerSearch:
 
 # what they keep of whom --------------------------------------------------------------------------
 KEPT = (
-    Kept("searches", {"user_id": Fate.ROW, "name": Fate.WITH_ROW, "across": Fate.WITH_ROW},
-         plain="guild channel games paces rated since patience duo seat", server="guild", across_name="across",
+    Kept("searches", {"user_id": Fate.ROW, "name": Fate.WITH_ROW, "across": Fate.ACROSS_NAME},
+         plain="guild channel games paces rated since patience duo seat", server="guild",
          example={"games": '["tichu"]', "paces": '["live"]', "rated": "[false]", "duo": 0},
          shown=(OwnRows(
              "searches",

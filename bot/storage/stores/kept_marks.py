@@ -1,6 +1,6 @@
 """Which protections of others an erasure turns into marks, and what the person's own data say of them.
 
-A room that stores such protections says what they are (`Kept.protects`); here are those of blocks and of ratings.
+A room that stores such protections says what they are (`MarksLeft`); here are those of blocks and of ratings.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.core.database import DatabaseReader, Transaction
-from bot.core.keeping import Kept, Protection
+from bot.core.keeping import Kept, MarksLeft, Protection
 from bot.storage.stores.marks import OwnedMark, SqlMarks
 from bot.tables.core.marks import BOT, NEWCOMER, OF_BOT, MarkKind, lapses
 
@@ -37,8 +37,8 @@ async def _protections(db: DatabaseReader, user: int, kept: Sequence[Kept], mark
     found = [Protection(MarkKind.BLOCK, owner)
              for owner, in await db.all("SELECT user_id FROM blocks WHERE blocked = ?", (user,))]
     for each in kept:
-        if each.protects is not None:
-            found += await each.protects(db, user, now)
+        if isinstance(each.erase, MarksLeft):
+            found += await each.erase.protects(db, user, now)
     if await db.one("SELECT 1 FROM rating_steps WHERE one = ? OR other = ? LIMIT 1", (user, user)) is not None:
         found.append(Protection(MarkKind.NEWCOMER, BOT, now + NEWCOMER))
     return found

@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.core.database import Database, Statement, StorageError, Transaction, from_ms, to_ms
-from bot.core.keeping import Fate, Kept, OwnRows
+from bot.core.keeping import Fate, Kept, MarksLeft, OwnRows
 from bot.core.sql import among, put
 from bot.storage.mark_secret import MarkSecret
 from bot.tables.core.marks import BOT, OF_BOT, ORDINARY, MarkKind, mark_of
@@ -26,8 +26,8 @@ _PUT = put("marks", _MARK, key=3)
 _RETURN: Mapping[str, str] = {
     MarkKind.BLOCK: "INSERT INTO blocks (user_id, blocked, name) VALUES (:owner, :user, '') ON CONFLICT DO NOTHING",
 }
-"""What makes a mark an ordinary protection again, beside what rooms declare (`Kept.restores`). A block has no name:
-where its owner meets the person now may be among strangers."""
+"""What makes a mark an ordinary protection again, beside what rooms declare (`MarksLeft.restores`). A block has no
+name: where its owner meets the person now may be among strangers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,8 @@ class SqlMarks:
                  ) -> None:
         self._db = database
         self._restores: Mapping[str, str] = {
-            **_RETURN, **{kind: sql for each in kept for kind, sql in each.restores.items()}}
+            **_RETURN, **{kind: sql for each in kept if isinstance(each.erase, MarksLeft)
+                          for kind, sql in each.erase.restores.items()}}
         self.source = secret
         self.now = now
         self._key: bytes | None = None
