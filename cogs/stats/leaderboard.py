@@ -81,7 +81,7 @@ async def best_picture(services: Services, pool: Pool, best: Best, t: Texts) -> 
     shown = best[:MOST_ROWS]
     names = await services.leagues.store.names(pool.guild, [user for user, _ in shown])
     few = await marked(services.leagues, pool, best)
-    marks = {user: display_names.FEW_MARK for user in few}
+    marks = dict.fromkeys(few, display_names.FEW_MARK)
     rows = tuple(StandingRow(names.get(user) or t("stats.former", n=user % 10_000),
                              (rating.text + marks.get(user, ""), f"± {rating.spread}", str(rating.games)))
                  for user, rating in shown)
