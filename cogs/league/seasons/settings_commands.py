@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -18,6 +17,7 @@ from bot.i18n import Texts
 from bot.league.formats.registry import PRESETS
 from bot.league.model import LeagueError
 from bot.league.standings import CRITERIA
+from bot.tables.core.preferences import GuildSettings
 from cogs.common import forms, layout
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, Option, choices_of, command, zones
 from cogs.common.errors import Refusal, acknowledged
@@ -145,7 +145,7 @@ class SettingsCommands(LeaguePart):
             raise Refusal("not_admin")
         guild = interaction.guild_id or 0
         now = await self.services.prefs.guild(guild)
-        await self.services.prefs.set_guild(guild, replace(now, managers=role.id))
+        await self.services.prefs.set_guild(guild, now.having(GuildSettings.managers, role.id))
 
     # the panel -----------------------------------------------------------------------------------
     @on("season-settings", right=Right.MANAGER)
