@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from simcord import MemberActor
@@ -12,6 +11,7 @@ from bot.tables.core.model import Status
 from bot.tables.core.preferences import UserPrefs
 from games.views import Phase
 from tests.support.discord.discord_world import World
+from tests.support.preferences import changed
 from tests.support.rooms import queue_of, searches_of
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("seldom")
 
 async def _seek(world: World, person: MemberActor, patience: int, **wanted: str) -> object:
     prefs = world.app.storage.preferences
-    await prefs.set_user(person.id, replace(await prefs.user(person.id), patience=patience))
+    await prefs.set_user(person.id, changed(await prefs.user(person.id), patience=patience))
     return await world.look_for_players(person, **wanted)
 
 

@@ -10,7 +10,6 @@ is reported is replaced at once in all of them, records included, and its owner 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.core.clock import Clock
@@ -30,6 +29,7 @@ from bot.features.across.values import (
     paused_until,
 )
 from bot.tables.core.ports import PreferenceStore, RenameAcross, Secrets
+from bot.tables.core.preferences import UserPrefs
 from bot.tables.service import TableService
 
 
@@ -95,7 +95,7 @@ class TrustService:
         """Another generated name, from now on."""
         name = names.generated(self._secrets)
         prefs = await self._prefs.user(user)
-        await self._prefs.set_user(user, replace(prefs, alias=name))
+        await self._prefs.set_user(user, prefs.having(UserPrefs.alias, name))
         return name
 
     async def choose_name(self, user: int, text: str) -> str:
@@ -105,7 +105,7 @@ class TrustService:
         until = _later(since, await self.store.name_hidden(user))
         if until is not None and until > self._clock.now():
             raise TableError("alias_hidden", at=until)
-        await self._prefs.set_user(user, replace(prefs, alias=name))
+        await self._prefs.set_user(user, prefs.having(UserPrefs.alias, name))
         return name
 
     # reports ---------------------------------------------------------------------------------------
@@ -130,7 +130,8 @@ class TrustService:
         """In every game; another one generated takes its place."""
         prefs = await self._prefs.user(user)
         after = await self.draw_name(user) if names.was_chosen(prefs.alias) or not prefs.alias else prefs.alias
-        await self._prefs.set_user(user, replace(await self._prefs.user(user), alias_hidden=now.isoformat()))
+        await self._prefs.set_user(user, (await self._prefs.user(user)).having(
+            UserPrefs.alias_hidden, now.isoformat()))
         chosen = filter(names.was_chosen, (name, prefs.alias))
         await self._rename(user, {each for before in chosen for each in names.kin(before)}, after)
         self._tables.forget_all()
