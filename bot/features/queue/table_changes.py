@@ -52,8 +52,8 @@ class TableChanges:
             self._tasks.start(self._leave(change))
         if not self._slots.first:
             self._slots.report(SEARCH, table.host)
-        elif self.searching is None or any(person.id in self.searching for person in (
-                *table.people, *change.before.table.people)):
+        elif self.searching is None or table.seeks or change.before.table.seeks or any(
+                person.id in self.searching for person in (*table.people, *change.before.table.people)):
             self._tell(Happened(SearchStep.CHANGED, table.id, ()))
 
     async def _leave(self, change: Changed) -> None:

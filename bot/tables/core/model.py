@@ -58,7 +58,11 @@ WELCOMES, ACROSS = "welcomes", "across"
 servers and do not know each other."""
 
 
-OTHER_TERMS = (BY_BUTTON, UNSEEN, NIGHT_TABLE, TOGETHER, WELCOMES, ACROSS)
+SEEKS = "seeks"
+"""Of a lobby alone: all of its people have agreed to look for the missing players together."""
+
+
+OTHER_TERMS = (BY_BUTTON, UNSEEN, NIGHT_TABLE, TOGETHER, WELCOMES, ACROSS, SEEKS)
 """Those that a table keeps when its pace changes."""
 
 
@@ -180,6 +184,10 @@ class Table:
     def across(self) -> bool:
         """Whether its people come from different servers: it has no channel, and shows nothing of them but names."""
         return ACROSS in self.terms
+
+    @property
+    def seeks(self) -> bool:
+        return SEEKS in self.terms
 
     @property
     def pool(self) -> int | None:
