@@ -56,6 +56,7 @@ class QueueService:
         """When there is to be looked again, as of the last time."""
         acquaintance = Acquaintance(tables, strengths, open_to_all)
         parties = Parties(tables, clock, self._tell, alias)
+        self.kind_of = parties.kind
         self.standings = SearchStandings(store, tables, clock, parties)
         ai_games = AiGames(tables, clock, self._tell)
         ready = ReadyLobbies(store, tables, clock, self._tell, self.needed)
