@@ -64,8 +64,6 @@ class Feature(Generic[S]):
     lent: str = ""
     """Words with its name that another cog answers, since it is its page that they lead to."""
     kept: tuple[Kept, ...] = ()
-    claim: ClaimStatement | None = None
-    """How a seat is claimed by what led there, in the transaction of its table. One feature has it."""
     settings: tuple[Preference[Any] | ServerSetting[Any], ...] = ()
     stored: Callable[[S, int], Awaitable[object]] | None = None
     """What a person's file of own data has under the feature's name, besides rows of ``kept``: JSON."""
@@ -121,12 +119,6 @@ class Judges:
 
 def kept_by(features: Iterable[Feature[Any]]) -> tuple[Kept, ...]:
     return tuple(kept for each in features for kept in each.kept)
-
-
-def claim_by(features: Iterable[Feature[Any]]) -> ClaimStatement:
-    """ValueError: not exactly one feature says how a seat is claimed."""
-    (found,) = (each.claim for each in features if each.claim is not None)
-    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.features.across.feature import ACROSS_FEATURE
-from bot.features.declaration import Feature, Shared
+from bot.features.declaration import ClaimStatement, Feature, Shared
 from bot.features.queue.service import QueueService
 from bot.features.queue.store import KEPT, SqlSearches, claim
 from bot.features.queue.values import Kind, PlayerSearch
@@ -30,6 +30,8 @@ def _made(shared: Shared) -> QueueService:
         alias=alias)
 
 
+CLAIM: ClaimStatement = claim
+"""How a seat is claimed by a search, in the transaction of its table."""
 QUEUE_FEATURE = Feature(
-    "queue", make=_made, kept=KEPT, claim=claim, slots_changed=lambda queue: queue.slots_changed(),
+    "queue", make=_made, kept=KEPT, slots_changed=lambda queue: queue.slots_changed(),
     old_verbs="change-over once-more pick-seek seek seek-across seek-duo seek-panel seek-stop stay")
