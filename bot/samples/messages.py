@@ -25,15 +25,16 @@ from bot.samples import (
     hand_messages,
     league_messages,
     night_messages,
+    queue_messages,
     review_messages,
 )
 from bot.samples.moments import ACTIONS, HAND, NOW, desk, moments, running, table
-from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Plan, Wait, WaitKind
 from bot.tables.core.ports import Conduct
 from bot.tables.core.preferences import GuildSettings, PrefsPage, SetupPage, UserPrefs
-from bot.tables.core.state import Attendance, Lobby, RunningTable, SearchTogether, Shuffle, named
+from bot.tables.core.state import Attendance, Lobby, RunningTable, Shuffle, named
 from bot.tables.core.time_control import PACES
 from bot.tables.log.history import Event, Step
 from bot.tables.reminders.notices import NoticeStage
@@ -74,10 +75,8 @@ from cogs.queue.view import (
     call_page,
     list_page,
     panel,
-    parted_page,
     ready_page,
     seated_page,
-    together_page,
     told_page,
 )
 from cogs.rules.cog import rules_page, sections
@@ -138,19 +137,6 @@ def pages(t: Texts) -> Named:
     yield from night_messages.nights(t)
 
 
-def _together(lobby: Table, t: Texts) -> Named:
-    """People of a lobby who look for the missing players together."""
-    people = [person.id for person in lobby.people]
-    for name, search in (("one has agreed", SearchTogether(frozenset(people[:1]))),
-                         ("all have agreed", SearchTogether(frozenset(people))),
-                         ("one has left", SearchTogether(ended=True))):
-        shown = Lobby(lobby, NOW, together=search)
-        yield f"search together: {name}", lobby_page(shown, t)
-        yield f"search together: {name}, panel", panel_page(shown, people[0], t)
-    yield "search together", together_page(lobby, Kind("tichu", "live", True), t)
-    yield "search together, ended", parted_page(12, t)
-
-
 def _seeking(t: Texts) -> Named:
     every = Wishes(tuple(GAMES), tuple(PACES), (True, False))
     searches = [PlayerSearch(n, f"x{n}", 1, 1, Wishes(("tichu",), ("live",), (n > 0,)), since=NOW) for n in range(3)]
@@ -167,7 +153,7 @@ def _seeking(t: Texts) -> Named:
         Searching(eager, searches, needed, hand_messages.LATER), [], t, t("seek.changed"))
     yield "looking for players, with AI players meanwhile", panel(
         Searching(eager, searches, needed, hand_messages.LATER, playing=12), [], t, t("seek.dissolved"))
-    yield from _together(lobby, t)
+    yield from queue_messages.together(lobby, t)
     yield "the table of a search is ready", ready_page(lobby, t)
     yield "a game with AI players has begun", seated_page(lobby, t)
     for key in ("seek.absent", "seek.stayed"):

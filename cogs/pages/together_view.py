@@ -16,7 +16,7 @@ from games.registry import GAMES
 
 
 def may_search(lobby: Lobby) -> bool:
-    return not why_no_search(GAMES[lobby.table.game], lobby)
+    return why_no_search(GAMES[lobby.table.game], lobby) is None
 
 
 def together_lines(lobby: Lobby, t: Texts) -> Iterator[str]:

@@ -64,7 +64,7 @@ class Acquaintance:
         conduct = await self._tables.conduct.of_players(together, live[0] if live else "") if together else {}
         doubtful = frozenset(user for user, each in conduct.items() if unreliable(each))
         slow = [pace for pace, terms in self._tables.paces.items() if terms.remind]
-        return {guild: Known(self._needed, apart, await self._strong(guild, room), doubtful, slow, self._sides)
+        return {guild: Known(self._needed, apart, await self._strong(guild, room), doubtful, slow, sides=self._sides)
                 for guild, room in rooms.items()}
 
     def _needed(self, game: str) -> int:

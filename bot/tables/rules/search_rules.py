@@ -23,22 +23,23 @@ def seeking(table: Table, *, now: bool) -> Table:
     return replace(table, terms={**terms, SEEKS: 1} if now else terms)
 
 
-def why_no_search(game: Game[Any], lobby: Lobby) -> str:
-    """Why the people of a lobby cannot look for the missing players together; empty: they can. Codes: no_search_here,
+def why_no_search(game: Game[Any], lobby: Lobby) -> TableError | None:
+    """Why the people of a lobby cannot look for the missing players together; None: they can. Codes: no_search_here,
     search_ai, search_enough, search_rules (players from the queue expect the usual ones)."""
     table = lobby.table
     if table.guild is None or table.outside or table.unseen or lobby.gathered or lobby.staged:
-        return "no_search_here"
+        return TableError("no_search_here")
     if table.ai_seats:
-        return "search_ai"
+        return TableError("search_ai")
     if len(table.people) >= min(game.players(table.options)):
-        return "search_enough"
+        return TableError("search_enough")
     usual = game.check_options({})
-    return "search_rules" if dict(table.options) != dict(usual) or set(table.terms) - {SEEKS} else ""
+    changed = dict(table.options) != dict(usual) or set(table.terms) - {SEEKS}
+    return TableError("search_rules") if changed else None
 
 
 def check_search(game: Game[Any], lobby: Lobby, user: int) -> None:
     """Codes: not_seated, and those of `why_no_search`."""
     lobby.table.own_seat(user)
-    if code := why_no_search(game, lobby):
-        raise TableError(code)
+    if (refused := why_no_search(game, lobby)) is not None:
+        raise refused
