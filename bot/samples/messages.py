@@ -24,6 +24,7 @@ from bot.samples import (
     league_messages,
     night_messages,
     review_messages,
+    same_deals_messages,
 )
 from bot.samples.moments import ACTIONS, HAND, NOW, desk, moments, running, table
 from bot.tables.core.model import Person, Seat, Status
@@ -131,6 +132,7 @@ def pages(t: Texts) -> Named:
     yield from _votes(t)
     yield from _history(t)
     yield from review_messages.lessons(t)
+    yield from same_deals_messages.pages_of(t)
     yield from _orders(t)
     yield from league_messages.leagues(t)
     yield from night_messages.nights(t)
