@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 CONNECTIONS = 10
 WRITERS = 6
 """Writes at a time; reads never wait for them."""
-PATIENCE = 5.0
+CONNECTION_TIMEOUT = 5.0
 """Seconds that a move waits for a connection while the server is away."""
 CHANNEL = "busdriver"
 """Where processes tell each other what has changed: ``kind id``."""
@@ -123,10 +123,10 @@ class PostgresDatabase:
             async with await connect(server) as connection:
                 await prepare(connection, server)
             pool = AsyncConnectionPool(
-                server.url, kwargs=_options(name), min_size=2, max_size=CONNECTIONS, timeout=PATIENCE, open=False,
-                reconnect_timeout=60, connection_class=psycopg.AsyncConnection[tuple[Any, ...]])
+                server.url, kwargs=_options(name), min_size=2, max_size=CONNECTIONS, timeout=CONNECTION_TIMEOUT,
+                open=False, reconnect_timeout=60, connection_class=psycopg.AsyncConnection[tuple[Any, ...]])
             try:
-                await pool.open(wait=True, timeout=PATIENCE)
+                await pool.open(wait=True, timeout=CONNECTION_TIMEOUT)
             except BaseException:
                 await pool.close()
                 raise

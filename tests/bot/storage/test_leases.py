@@ -173,7 +173,7 @@ async def test_a_click_waits_for_the_home_of_its_slot(member, monkeypatch):
     await second.join()
     assert await waiting
     await shared(first, second)
-    monkeypatch.setattr(module, "FRESH", 0.3)  # above it waited as long as it does in the bot
+    monkeypatch.setattr(module, "SLOT_TIMEOUT", 0.3)  # above it waited as long as it does in the bot
     assert not await second.home.mine(3, min(first.held))
     assert await first.home.mine(3, min(first.held))
 
