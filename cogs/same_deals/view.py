@@ -25,6 +25,7 @@ from cogs.common.display_names import escaped
 from cogs.common.layout import Button, Choice, Click, Part, pick, pick_user, pick_users, press
 from cogs.same_deals.choice import ALONE, MODES, ContestChoice
 from cogs.same_deals.results_view import standing_lines
+from rendering.results.boards import signed
 
 Style = discord.ButtonStyle
 SIGNS = {PlayerState.ASKED: "✉️", PlayerState.READY: "⏳", PlayerState.BEGUN: "🃏", PlayerState.FINISHED: "✅",
@@ -135,7 +136,7 @@ def event_page(contest: DealContest, t: Texts) -> ui.LayoutView:
     if contest.over:
         items += [t("challenge.is_over"), "\n".join(standing_lines(contest, t)[:NAMED]) or t("storm.nobody")]
         return layout.page([*items, *layout.rows([show])], accent=accents.OVER)
-    items += [t("same_deals.event", level=t(f"level.{DAY_LEVEL}"), lost=contest.rules.lost,
+    items += [t("same_deals.event", level=t(f"level.{DAY_LEVEL}"), lost=signed(contest.rules.lost),
                 ends=format_dt(contest.until, "f"), left=format_dt(contest.until, "R")),
               f"-# {t('same_deals.accounts')}"]
     players = [each for each in contest.players if each.table is not None]
@@ -156,11 +157,11 @@ def contest_page(contest: DealContest, user: int, t: Texts, note: str = "") -> u
     items: list[Part] = [f"### {title(contest, t)}", *([note] if note else []),
                          f"{_state(contest, t)[:1].upper()}{_state(contest, t)[1:]}. {t('same_deals.sealed')}"]
     if contest.kind is ContestKind.EVENT:
-        items += [t("same_deals.event", level=t(f"level.{DAY_LEVEL}"), lost=contest.rules.lost,
+        items += [t("same_deals.event", level=t(f"level.{DAY_LEVEL}"), lost=signed(contest.rules.lost),
                     ends=format_dt(contest.until, "f"), left=format_dt(contest.until, "R")),
                   t("same_deals.played", n=sum(each.state is PlayerState.FINISHED for each in contest.players))]
     else:
-        items += [t("same_deals.lost", lost=contest.rules.lost), _doing(contest, t)]
+        items += [t("same_deals.lost", lost=signed(contest.rules.lost)), _doing(contest, t)]
     items.append(f"-# {t('same_deals.accounts')}")
     again = press(Click("same-deals", 0, 0), t("same_deals.title"))
     refresh = press(Click("same-deals-show", contest.id, 0), t("challenge.refresh"))
