@@ -20,6 +20,7 @@ from bot.i18n import Texts
 from bot.league.ratings import Rating
 from bot.samples import (
     across_messages,
+    brought_messages,
     company_messages,
     hand_messages,
     league_messages,
@@ -133,6 +134,7 @@ def pages(t: Texts) -> Named:
     yield from _history(t)
     yield from review_messages.lessons(t)
     yield from same_deals_messages.pages_of(t)
+    yield from brought_messages.pages_of(t)
     yield from _orders(t)
     yield from league_messages.leagues(t)
     yield from night_messages.nights(t)

@@ -176,6 +176,16 @@ class DailyService:
                 await self._end(attempt.table, attempt.user)
         return True
 
+    async def closed_tables(self) -> Sequence[int]:
+        """Those that have played, or play, a deal that is not open to all."""
+        found = list[int]()
+        for deal in DEALS.values():
+            begin = deal.begins(self.today())
+            for day in (begin, begin - timedelta(days=deal.days)):
+                if self._clock.now() < deal.opens(day):
+                    found += [each.table for each in await self._store.of_day(deal.key(day)) if each.table is not None]
+        return found
+
     async def opened(self, day: date, name: str = DAY_GAME) -> bool:
         """Whether the deal of that day is open to all."""
         return await self._open(DEALS[name], day)

@@ -291,6 +291,10 @@ class SameDeals:
         found = await self.store.contest(found.id)
         return found is not None and not found.over
 
+    async def closed_tables(self) -> Sequence[int]:
+        """Those of contests that are not over."""
+        return [side.table for each in await self.store.running() for side in each.sides if side.table is not None]
+
     async def mark(self, user: int) -> None:
         """Mark the events that run and whose cards a user knows who is about to be erased."""
         for event in await self.store.events_of(user):
