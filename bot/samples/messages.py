@@ -118,6 +118,7 @@ def pages(t: Texts) -> Named:
         if game == "tichu":
             outside = replace(half, guild=None, outside=True)
             yield f"{game} lobby, where the bot is not a member", lobby_page(Lobby(outside, NOW), t)
+            yield f"{game} lobby, with a voice channel", lobby_page(Lobby(half, NOW), t, voice=10**18)
         yield f"{game} started in a thread", started_page(lobby, t, linked=True)
         yield f"{game} cancelled", cancelled_page(lobby, t)
         for section in sections(t, game):

@@ -12,6 +12,7 @@ from datetime import datetime
 
 from discord import ui
 
+from bot.features.voice.feature import VOICE_FEATURE
 from bot.i18n import Texts
 from bot.tables import phrases
 from bot.tables.core.model import Seat
@@ -85,6 +86,7 @@ class HandContent:
         self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs, notice: str = "",
     ) -> HandView:
         """Return what the hand shows, apart from pictures."""
+        await self._services.features[VOICE_FEATURE].of(snapshot.table)
         hand = self.hand(session, snapshot, t, prefs)
         if question := self._services.players.queue.questions.get(session.key):
             hand = replace(hand, standing=replace(hand.standing, question=question))
@@ -140,7 +142,10 @@ class HandContent:
         else:
             readings, problem = (), ""
         turn = replace(seen.turn, readings=readings, problem=problem) if readings or problem else seen.turn
-        look = Look(t.language, PLAIN if prefs.text_only else self._services.languages.signs)
+        table = snapshot.table
+        voice = self._services.features[VOICE_FEATURE].known(table)
+        look = Look(t.language, PLAIN if prefs.text_only else self._services.languages.signs,
+                    voice=f"https://discord.com/channels/{table.guild}/{voice}" if voice else "")
         return _with_choice(session, snapshot, seen, turn, look)
 
     def waits_as_before(self, session: HandSession, snapshot: RunningTable) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from discord import ui
 
 from bot.core.errors import TableError
+from bot.features.voice.feature import VOICE_FEATURE
 from bot.i18n import Texts
 from bot.tables.core.model import Person, Status
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
@@ -43,7 +44,8 @@ class TableContent:
         conduct = {person.id: await tables.conduct.of_player(person.id, table.pace) for person in table.people}
         ladder = await self._services.leagues.matches.ladder(table.guild or 0, table.channel, table.game, table.pace)
         named = ladder.name if ladder is not None and not ladder.settings.entry.role else ""
-        return lobby_page(lobby, t, conduct, missing, ladder=named)
+        voice = await self._services.features[VOICE_FEATURE].of(table)
+        return lobby_page(lobby, t, conduct, missing, ladder=named, voice=voice)
 
     async def game(
         self, snapshot: RunningTable, view: View, t: Texts, *, lined: bool = False,
