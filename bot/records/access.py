@@ -29,12 +29,12 @@ class RecordAccess:
         """``boards``: of duplicate deals."""
         self._tables = tables
         self._boards_sealed = boards
-        self._closed_by: list[tuple[Seal, str]] = []
+        self._closed_by: list[tuple[Seal, Callable[[], TableError]]] = []
 
-    def close_by(self, seal: Seal, code: str = "daily_open") -> None:
-        """Ask this, too, which tables play a deal that is closed to everybody, to its players too. ``code``: of the
-        error that says so."""
-        self._closed_by.append((seal, code))
+    def close_by(self, seal: Seal, error: Callable[[], TableError]) -> None:
+        """Ask this, too, which tables play a deal that is closed to everybody, to its players too. ``error``: what says
+        so."""
+        self._closed_by.append((seal, error))
 
     async def check_open(self, table: int) -> None:
         """Check that finished rounds are open to those who may see the table."""
@@ -82,6 +82,6 @@ class RecordAccess:
         return found, finished(text)
 
     async def _check_day(self, table: int) -> None:
-        for sealed, code in self._closed_by:
+        for sealed, error in self._closed_by:
             if await sealed(table):
-                raise TableError(code)
+                raise error()

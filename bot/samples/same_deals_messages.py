@@ -57,7 +57,7 @@ def pages_of(t: Texts) -> Named:
     yield "equal deals over", pages.over_page(over, t)
     yield "equal deals event", pages.event_page(event, t)
     yield "equal deals event, over", pages.event_page(ended, t)
-    yield "equal deals contest", pages.contest_page(contest, 1, t, t("same_deals.asked", names="<@2>"))
+    yield "equal deals contest", pages.contest_page(contest, 1, t, t("equal.asked", names="<@2>"))
     for name, shown, user in (("asked", contest, 2), ("pairs", pairs, 1), ("event", event, 99), ("playing", event, 23)):
         yield f"equal deals contest, {name}", pages.contest_page(shown, user, t)
     yield "equal deals started", pages.started_page(9, "Bo", t)

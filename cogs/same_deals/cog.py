@@ -134,11 +134,11 @@ class SameDealsCog(TableCog):
                 chosen.deals, partner=partner)
             contest = await self._asked(contest)
         if contest is None:
-            key = "challenge.not_reached" if len(asked) == 1 else "same_deals.not_reached"
+            key = "challenge.not_reached" if len(asked) == 1 else "equal.not_reached"
             await self.reply(interaction, key, name=f"<@{asked[0].id}>")
             return
         t = await self.texts(interaction)
-        note = t("same_deals.asked", names=", ".join(f"<@{each.id}>" for each in asked))
+        note = t("equal.asked", names=", ".join(f"<@{each.id}>" for each in asked))
         page = pages.contest_page(contest, interaction.user.id, t, note)
         await interaction.edit_original_response(view=page, attachments=[])
 
@@ -228,7 +228,7 @@ class SameDealsCog(TableCog):
         if (await self.services.prefs.user(interaction.user.id)).hand == "dm":
             with suppress(*API_ERRORS):
                 t = await self.texts(interaction)
-                said = f"{pages.title(contest, t)}: {t('same_deals.fair', level=t(f'level.{DAY_LEVEL}'))}"
+                said = f"{pages.title(contest, t)}: {t('equal.fair', level=t(f'level.{DAY_LEVEL}'))}"
                 await self.delivery.editor.post(direct.id, layout.note(said))
                 return direct.id, True
         return direct.id, False

@@ -36,13 +36,13 @@ def _name(player: ContestPlayer, t: Texts) -> str:
 
 def standing_lines(contest: DealContest, t: Texts) -> list[str]:
     """A line for each side that has played, the best first."""
-    return [t("same_deals.line", place=each.place, name=named(each.side, t), share=f"{each.share:.1f}",
+    return [t("equal.line", place=each.place, name=named(each.side, t), share=f"{each.share:.1f}",
               total=signed(each.total)) for each in standings(contest)]
 
 
 def _heading(contest: DealContest, t: Texts) -> str:
     game = display_names.game(t, contest.game)
-    return f"### {t('same_deals.named', n=contest.id, game=game, deals=contest.deals)}"
+    return f"### {t('equal.named', n=contest.id, game=game, deals=contest.deals)}"
 
 
 def contest_results_page(contest: DealContest, user: int, t: Texts) -> ui.LayoutView:
@@ -54,7 +54,7 @@ def contest_results_page(contest: DealContest, user: int, t: Texts) -> ui.Layout
         items.append(lines[mine])
     sides = contest.played
     if sides:
-        items.append(f"-# {t('same_deals.matchpoints')}")
+        items.append(f"-# {t('equal.matchpoints')}")
         shown = sides if len(sides) <= TOGETHER else [each for each in sides if user in each.users]
         items += ["\n".join(_deal_line(contest, shown, deal, t) for deal in range(contest.deals))] if shown else []
         items.append(_pick_deal(contest, t))
@@ -73,14 +73,14 @@ def _deal_line(contest: DealContest, shown: tuple[DealSide, ...] | list[DealSide
         said.append(made if alone else f"{named(side, t)} {made}")
     if alone:
         results = [each.results[deal] for each in contest.played]
-        said.append(t("same_deals.place", place=place_of(results, shown[0].results[deal], lambda each: -each),
+        said.append(t("equal.place", place=place_of(results, shown[0].results[deal], lambda each: -each),
                       n=len(results)))
     return f"`{deal + 1:2}` {' · '.join(said)}"
 
 
 def _pick_deal(contest: DealContest, t: Texts, chosen: int = -1, reset: int = 0) -> Part:
-    return pick(Click("pick-same-deals-deal", contest.id, 0, reset=reset), t("same_deals.look"), [
-        Choice(str(deal), t("same_deals.deal", n=deal + 1), chosen=deal == chosen) for deal in range(contest.deals)])
+    return pick(Click("pick-same-deals-deal", contest.id, 0, reset=reset), t("equal.look"), [
+        Choice(str(deal), t("equal.deal", n=deal + 1), chosen=deal == chosen) for deal in range(contest.deals)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +99,14 @@ def contest_deal_page(contest: DealContest, shown: Step | None, place: DealPlace
     """A deal with open cards: what each side made of it, and a step of one side's play. ``shown``: None, it did not
     finish it."""
     side = contest.played[place.side]
-    items: list[Part] = [_heading(contest, t), f"**{t('same_deals.deal', n=place.deal + 1)}** · {named(side, t)}"]
+    items: list[Part] = [_heading(contest, t), f"**{t('equal.deal', n=place.deal + 1)}** · {named(side, t)}"]
     if picture:
         items.append(layout.picture(*picture))
     elif shown is not None:
         items.append("\n".join(f"{display_names.who(t, shown.view, seat)}: {signs.text(t, cards)}"
                                for seat, cards in shown.hands.items() if cards))
     if shown is None:
-        items.append(t("same_deals.unfinished"))
+        items.append(t("equal.unfinished"))
     elif shown.action is not None:
         items.append(action_line(shown.action, shown.view, t, signs))
     if shown is not None:
@@ -127,7 +127,7 @@ def _pick_side(contest: DealContest, place: DealPlace, t: Texts) -> Part:
     played, deal = contest.played, place.deal
     order = sorted(range(len(played)), key=lambda at: (at != place.side, -played[at].results[deal]))
     click = Click("pick-same-deals-side", contest.id, 0, str(deal), reset=place.reset)
-    return pick(click, t("same_deals.whose"), [
+    return pick(click, t("equal.whose"), [
         Choice(str(at), " + ".join(each.name or t("stats.ghost") for each in played[at].players),
                signed(played[at].results[deal]), chosen=at == place.side) for at in order[:OPTIONS_LIMIT]])
 

@@ -37,7 +37,7 @@ NAMED = 20
 
 
 def title(contest: DealContest, t: Texts) -> str:
-    return t("same_deals.named", n=contest.id, game=display_names.game(t, contest.game), deals=contest.deals)
+    return t("equal.named", n=contest.id, game=display_names.game(t, contest.game), deals=contest.deals)
 
 
 def _state(contest: DealContest, t: Texts) -> str:
@@ -49,15 +49,15 @@ def contests_page(chosen: ContestChoice, mine: Sequence[DealContest], events: Se
                   t: Texts, *, server: bool, manages: bool, reset: int = 0) -> ui.LayoutView:
     """What it is, how to begin one, the user's newest, and the server's events. ``server``: whether there are members
     to ask; ``manages``: whether the user may begin an event there."""
-    items: list[Part] = [f"### {t('same_deals.title')}", t("same_deals.rule", level=t(f"level.{DAY_LEVEL}"))]
+    items: list[Part] = [f"### {t('equal.title')}", t("equal.rule", level=t(f"level.{DAY_LEVEL}"))]
     items += _listed(mine, user, t) + _events(events, t)
     if not server:
-        items.append(t("same_deals.elsewhere"))
+        items.append(t("equal.elsewhere"))
         return layout.page([*items, *layout.rows([_learn(t)])], accent=accents.DAY)
     items += [ui.Separator(), *_what(chosen, t, reset), *_whom(chosen, t, reset)]
     if manages:
-        items.append(pick(chosen.click("pick-same-deals-event", reset), t("same_deals.event_here"), [
-            Choice(str(days), t("same_deals.event_days", n=days)) for days in EVENT_DAYS]))
+        items.append(pick(chosen.click("pick-same-deals-event", reset), t("equal.event_here"), [
+            Choice(str(days), t("equal.event_days", n=days)) for days in EVENT_DAYS]))
     return layout.page([*items, *layout.rows([_learn(t)])], accent=accents.DAY)
 
 
@@ -68,12 +68,12 @@ def _learn(t: Texts) -> Button:
 def _what(chosen: ContestChoice, t: Texts, reset: int) -> list[Part]:
     """The game, how many deals, and who plays together."""
     games = [Choice(game, display_names.game(t, game), chosen=game == chosen.game).capital() for game in DEAL_GAMES]
-    lengths = [Choice(str(n), t("same_deals.deals", n=n), chosen=n == chosen.deals) for n in chosen.rules.lengths]
+    lengths = [Choice(str(n), t("equal.deals", n=n), chosen=n == chosen.deals) for n in chosen.rules.lengths]
     found: list[Part] = [pick(chosen.click("pick-same-deals-game", reset), t("insight.game"), games),
-                         pick(chosen.click("pick-same-deals-deals", reset), t("same_deals.how_many"), lengths)]
+                         pick(chosen.click("pick-same-deals-deals", reset), t("equal.how_many"), lengths)]
     if chosen.rules.pairs:
         found += layout.rows([
-            press(chosen.paired(mode).click("same-deals-mode", at), t(f"same_deals.{mode}"),
+            press(chosen.paired(mode).click("same-deals-mode", at), t(f"equal.{mode}"),
                   Style.primary if mode == chosen.mode else Style.secondary)
             for at, mode in enumerate(MODES, 1)])
     return found
@@ -81,12 +81,12 @@ def _what(chosen: ContestChoice, t: Texts, reset: int) -> list[Part]:
 
 def _whom(chosen: ContestChoice, t: Texts, reset: int) -> list[Part]:
     if chosen.mode == ALONE:
-        return [pick_users(chosen.click("pick-same-deals-ask", reset), t("same_deals.whom", most=RIVALS), RIVALS)]
-    partner = pick_user(chosen.click("pick-same-deals-partner", reset), t("same_deals.partner"), chosen.partner)
+        return [pick_users(chosen.click("pick-same-deals-ask", reset), t("equal.whom", most=RIVALS), RIVALS)]
+    partner = pick_user(chosen.click("pick-same-deals-partner", reset), t("equal.partner"), chosen.partner)
     if not chosen.partner:
         return [partner]
-    return [*layout.labelled(t("same_deals.partner"), partner),
-            pick_users(chosen.click("pick-same-deals-ask", reset), t("same_deals.rivals"), PAIR)]
+    return [*layout.labelled(t("equal.partner"), partner),
+            pick_users(chosen.click("pick-same-deals-ask", reset), t("equal.rivals"), PAIR)]
 
 
 def _listed(mine: Sequence[DealContest], user: int, t: Texts) -> list[Part]:
@@ -102,7 +102,7 @@ def _listed(mine: Sequence[DealContest], user: int, t: Texts) -> list[Part]:
 def _events(events: Sequence[DealContest], t: Texts) -> list[Part]:
     if not events:
         return []
-    return [f"**{t('same_deals.events')}**", "\n".join(f"{title(each, t)} · {_state(each, t)}" for each in events),
+    return [f"**{t('equal.events')}**", "\n".join(f"{title(each, t)} · {_state(each, t)}" for each in events),
             *layout.rows([press(Click("same-deals-show", each.id, 0, reset=SHOWN + at), t("challenge.show", n=each.id))
                           for at, each in enumerate(events, 1)])]
 
@@ -114,10 +114,10 @@ def question_page(contest: DealContest, user: int, t: Texts) -> ui.LayoutView:
     pairs = contest.kind is ContestKind.PAIRS
     together = pairs and host is not None and mine is not None and host.side == mine.side
     key = "asks_partner" if together else "asks_pair" if pairs else "asks"
-    said = t(f"same_deals.{key}", name=_name(host, t),
+    said = t(f"equal.{key}", name=_name(host, t),
              game=display_names.game(t, contest.game), deals=contest.deals, ends=format_dt(contest.until, "R"))
     items: list[Part] = [said, _doing(contest, t)] if pairs else [said]
-    return layout.page([*items, t("same_deals.fair", level=t(f"level.{DAY_LEVEL}")), *layout.rows([
+    return layout.page([*items, t("equal.fair", level=t(f"level.{DAY_LEVEL}")), *layout.rows([
         press(Click("same-deals-agree", contest.id, 0), t("challenge.join"), Style.success),
         press(Click("same-deals-leave", contest.id, 0), t("challenge.decline"))])], accent=accents.LOBBY)
 
@@ -125,20 +125,20 @@ def question_page(contest: DealContest, user: int, t: Texts) -> ui.LayoutView:
 def over_page(contest: DealContest, t: Texts) -> ui.LayoutView:
     """The direct message to those who have finished earlier."""
     show = press(Click("same-deals-show", contest.id, 0), t("challenge.results"), Style.success)
-    return layout.page([f"{title(contest, t)}: {t('same_deals.all_done')}", *layout.rows([show])], accent=accents.DAY)
+    return layout.page([f"{title(contest, t)}: {t('equal.all_done')}", *layout.rows([show])], accent=accents.DAY)
 
 
 def event_page(contest: DealContest, t: Texts) -> ui.LayoutView:
     """In the channel: what is played, who takes part; the standings once it is over."""
     items: list[Part] = [f"### {title(contest, t)}"]
     show = press(Click("same-deals-show", contest.id, 0, "beside"), t(
-        "challenge.results" if contest.over else "same_deals.mine"))
+        "challenge.results" if contest.over else "equal.mine"))
     if contest.over:
         items += [t("challenge.is_over"), "\n".join(standing_lines(contest, t)[:NAMED]) or t("storm.nobody")]
         return layout.page([*items, *layout.rows([show])], accent=accents.OVER)
-    items += [t("same_deals.event", level=t(f"level.{DAY_LEVEL}"), lost=signed(contest.rules.lost),
+    items += [t("equal.event", level=t(f"level.{DAY_LEVEL}"), lost=signed(contest.rules.lost),
                 ends=format_dt(contest.until, "f"), left=format_dt(contest.until, "R")),
-              f"-# {t('same_deals.accounts')}"]
+              f"-# {t('equal.accounts')}"]
     players = [each for each in contest.players if each.table is not None]
     if players:
         more = f" +{len(players) - NAMED}" if len(players) > NAMED else ""
@@ -155,15 +155,15 @@ def _name(player: ContestPlayer | None, t: Texts) -> str:
 def contest_page(contest: DealContest, user: int, t: Texts, note: str = "") -> ui.LayoutView:
     """Who takes part, and what the user can do. ``note``: what has just happened."""
     items: list[Part] = [f"### {title(contest, t)}", *([note] if note else []),
-                         f"{_state(contest, t)[:1].upper()}{_state(contest, t)[1:]}. {t('same_deals.sealed')}"]
+                         f"{_state(contest, t)[:1].upper()}{_state(contest, t)[1:]}. {t('equal.sealed')}"]
     if contest.kind is ContestKind.EVENT:
-        items += [t("same_deals.event", level=t(f"level.{DAY_LEVEL}"), lost=signed(contest.rules.lost),
+        items += [t("equal.event", level=t(f"level.{DAY_LEVEL}"), lost=signed(contest.rules.lost),
                     ends=format_dt(contest.until, "f"), left=format_dt(contest.until, "R")),
-                  t("same_deals.played", n=sum(each.state is PlayerState.FINISHED for each in contest.players))]
+                  t("equal.played", n=sum(each.state is PlayerState.FINISHED for each in contest.players))]
     else:
-        items += [t("same_deals.lost", lost=signed(contest.rules.lost)), _doing(contest, t)]
-    items.append(f"-# {t('same_deals.accounts')}")
-    again = press(Click("same-deals", 0, 0), t("same_deals.title"))
+        items += [t("equal.lost", lost=signed(contest.rules.lost)), _doing(contest, t)]
+    items.append(f"-# {t('equal.accounts')}")
+    again = press(Click("same-deals", 0, 0), t("equal.title"))
     refresh = press(Click("same-deals-show", contest.id, 0), t("challenge.refresh"))
     return layout.page([*items, *layout.rows([*_answers(contest, user, t), refresh, again])], accent=accents.DAY)
 
@@ -195,10 +195,10 @@ def _answers(contest: DealContest, user: int, t: Texts) -> list[Button]:
 def started_page(table: int, partner: str, t: Texts) -> ui.LayoutView:
     """A pair's cards are dealt."""
     hand = press(Click("hand", table, 0), t("post.my_hand"), Style.primary)
-    return layout.page([t("same_deals.started", name=escaped(partner)), *layout.rows([hand])], accent=accents.DAY)
+    return layout.page([t("equal.started", name=escaped(partner)), *layout.rows([hand])], accent=accents.DAY)
 
 
 def left_page(t: Texts) -> ui.LayoutView:
-    return layout.page([t("challenge.left"), *layout.rows([press(Click("same-deals", 0, 0), t("same_deals.title"))])])
+    return layout.page([t("challenge.left"), *layout.rows([press(Click("same-deals", 0, 0), t("equal.title"))])])
 
 

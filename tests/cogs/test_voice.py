@@ -6,7 +6,6 @@ from typing import Any
 
 import discord
 
-from bot.features.voice.values import VOICE_CHANNEL
 from tests.support.discord.discord_world import World
 from tests.support.discord.doors import settings_page
 from tests.support.discord.lobbies import add_ai
@@ -20,7 +19,7 @@ def manager(world: World, name: str = "Boss") -> Any:
 
 
 async def named(world: World) -> int:
-    return (await world.app.storage.preferences.guild(world.guild.id))[VOICE_CHANNEL]
+    return (await world.app.storage.preferences.guild(world.guild.id)).voice_channel
 
 
 def links(world: World, message: Any) -> list[str]:

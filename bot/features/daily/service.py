@@ -58,7 +58,7 @@ class DailyService:
         self.deal, self.going = self._staging.deal, self._staging.going
         tables.subscribe(self._over, Cause.OVER, Cause.CANCEL)
         tables.automation.deal_by(self.secret_of_table)
-        leagues.records.close_by(self.sealed)
+        leagues.records.close_by(self.sealed, lambda: TableError("daily_open"))
         leagues.before_erasure(self.mark)
 
     async def settle(self) -> None:

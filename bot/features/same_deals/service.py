@@ -79,7 +79,7 @@ class SameDeals:
         tables.subscribe(self._table_over, Cause.OVER, Cause.CANCEL)
         tables.automation.deal_by(self.secret_of_table)
         tables.automation.draw_by(self._luck)
-        leagues.records.close_by(self.sealed, "same_deals_open")
+        leagues.records.close_by(self.sealed, lambda: TableError("same_deals_open"))
         leagues.before_erasure(self.mark)
 
     async def settle(self) -> None:

@@ -1,12 +1,14 @@
-"""Which voice channel a table links to. Hands are built again and again, so what a server has set is known for a while
-(`FRESH`)."""
+"""The voice channel that lobbies and hands of several people link to, if the server names one.
+
+The bot does nothing in it, so it needs no permission there, and asks Discord for nothing. Hands are built again and
+again, so what a server has set is known for a while (`FRESH`).
+"""
 
 from __future__ import annotations
 
 from cachetools import TTLCache
 
 from bot.core.clock import Clock
-from bot.features.voice.values import VOICE_CHANNEL
 from bot.tables.core.model import Table
 from bot.tables.core.ports import PreferenceStore
 
@@ -26,7 +28,7 @@ class VoiceLinks:
             return 0
         guild = table.guild or 0
         if guild not in self._known:
-            self._known[guild] = (await self._prefs.guild(guild))[VOICE_CHANNEL]
+            self._known[guild] = (await self._prefs.guild(guild)).voice_channel
         return self._known.get(guild, 0)
 
     def known(self, table: Table) -> int:
