@@ -40,7 +40,7 @@ class MarkKind(StrEnum):
     NAME = "name"  # a chosen name was reported: only generated ones
     NEWCOMER = "newcomer"  # ratings stay provisional
     DAILY = "daily"  # has had their attempt at a deal that everybody gets
-    SAME_DEALS = "same deals"  # has seen cards of an event on equal deals that still runs
+    SAME_DEALS = "same-deals"  # has seen cards of an event on equal deals that still runs
 
 
 ORDINARY = (MarkKind.BLOCK, MarkKind.REFUSAL, MarkKind.BAR)
