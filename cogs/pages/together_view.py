@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import discord
+
 from bot.i18n import Texts
 from bot.tables.core.state import Lobby
 from bot.tables.rules.search_rules import why_no_search
@@ -41,7 +43,7 @@ def asked_buttons(lobby: Lobby, t: Texts) -> list[Button]:
 def panel_buttons(lobby: Lobby, user: int, t: Texts) -> list[Button]:
     """On a player's own panel."""
     if user in lobby.together.agreed:
-        return [press(Click("queue-part", lobby.id, 0), t("together.stop"))]
+        return [press(Click("queue-part", lobby.id, 0), t("together.stop"), discord.ButtonStyle.danger)]
     return [find_button(lobby.id, t)] if may_search(lobby) else []
 
 
