@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import median
 
+from typing_extensions import override
+
 from benchmarks.month.week import DAYS, HABITS, SERVERS, Evening, Habit, Neighbour, Outcome, neighbours
 from bot.core.errors import TableError
 from bot.tables.core.model import Person, Status
@@ -57,6 +59,7 @@ class FriendsEvening(Evening):
     met: int = 0
     lobbies: dict[int, int] = field(default_factory=dict)
 
+    @override
     async def _comes(self, user: int, table: int) -> None:
         friend = self.friends.get(user)
         if user in self.outcomes:
@@ -84,6 +87,7 @@ class FriendsEvening(Evening):
                 self.lobbies[each] = lobby.id
                 await self.queue.together(lobby.id, each)
 
+    @override
     async def _gives_up(self, user: int, table: int) -> None:
         own = self.lobbies.get(user, 0)
         if user in self.outcomes and own and (await self.tables.snapshot(own)).status is Status.LOBBY:
@@ -98,11 +102,13 @@ class FriendsEvening(Evening):
             return
         await super()._gives_up(user, table)
 
+    @override
     def _with_people(self, table: int, users: Sequence[int], *, full: bool = True) -> None:
         if len(users) >= 4:
             self.met += sum(self.friends.get(user) in users and user in self.outcomes for user in users) // 2
         super()._with_people(table, users, full=full)
 
+    @override
     async def _alias(self, user: int) -> str:
         return f"P{user}" if self.habit.across else ""
 
