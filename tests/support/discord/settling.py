@@ -44,7 +44,7 @@ class SettlingEnv(Env):
             await super()._settle_internal(timeout=timeout, idle=idle, dispatch=dispatch, _deadline=_deadline)
 
     async def _settles_soon(self, deadline: float) -> bool:
-        """Whether all work is done or waits, in two turns one after the other. False: simcord is to say that."""
+        """Whether all work is done or waits, and nothing goes on in the next turn. False: simcord is to say that."""
         loop: Any = self._loop
         quiet = False
         for _ in range(TURNS):
@@ -55,10 +55,10 @@ class SettlingEnv(Env):
                 return False
             if loop._ready:
                 quiet = False
+            elif quiet:  # nothing has run since
+                return True
             elif not self._all_wait(deadline):
                 return False
-            elif quiet:
-                return True
             else:
                 quiet = True
         return False
@@ -85,16 +85,15 @@ class SettlingEnv(Env):
         waiter = task._fut_waiter
         if waiter is None or waiter.done():
             return False
-        if known is not None and known[0] is waiter and _still(state, known[1], deadline):
+        if known is None or known[0] is not waiter:
+            timers = (each for each in state.work.callbacks if each.when is not None and _wakes(each, waiter))
+            timer = next(timers, None)
+            known = None if timer is None else (waiter, timer)
+        if known is not None and _still(state, known[1], deadline):
             self._asleep[task] = known
             return True
         _virtualize_recognized_waits(state, [task])
-        if _park_reason(state, task, deadline) is None:
-            return False
-        timer = next((each for each in state.work.callbacks if each.when is not None and _wakes(each, waiter)), None)
-        if timer is not None:
-            self._asleep[task] = waiter, timer
-        return True
+        return _park_reason(state, task, deadline) is not None
 
 
 def _still(state: _SettlementState, timer: _CallbackRecord, deadline: float) -> bool:

@@ -73,6 +73,8 @@ def prepare(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("cogs.delivery.hand_content.PICTURE_WAIT", PATIENT)
     # Commands in English alone: six languages take longer than the rest of the start. All are registered over sockets.
     patch.setattr("bot.client.CatalogueTranslator", lambda: None)
+    # Nothing comes by the session whose refusals are counted, but in weeks most of the timers would be to store them.
+    patch.setattr("bot.ops.refusals.PAUSE", 1e9)
     # Simulated requests give no sign of life: the connections are those of `tests/wire`.
     patch.setattr("bot.tables.timing.lines.Lines.watch", lambda *given: None)
 
