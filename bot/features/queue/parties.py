@@ -57,12 +57,24 @@ class Parties:
         self._clock = clock
         self._tell = tell
         self._alias = alias
+        self._known_none = False
+
+    def may_have_changed(self) -> None:
+        """A lobby has agreed, or may have: look at all of them again."""
+        self._known_none = False
 
     async def all(self, guild: int | None = None) -> list[PartyState]:
-        """Those of a server, or (None) all."""
+        """Those of a server, or (None) all. As nearly always there are none, and the queue is looked at after each
+        click that concerns it, the process that arranges it, which hears of all changes, remembers that."""
+        if self._known_none and self._tables.slots.first:
+            return []
+        self._known_none = True
         found = []
         for table in await self._tables.lobbies(None):
-            if table.seeks and guild in (None, table.guild):
+            if not table.seeks:
+                continue
+            self._known_none = False
+            if guild in (None, table.guild):
                 lobby = await self._tables.snapshot(table.id)
                 if isinstance(lobby, Lobby) and lobby.seeks:
                     found.append(await self._state(lobby))

@@ -55,12 +55,12 @@ class QueueService:
         self.due: datetime | None = None
         """When there is to be looked again, as of the last time."""
         acquaintance = Acquaintance(tables, strengths, open_to_all)
-        parties = Parties(tables, clock, self._tell, alias)
+        parties = self._parties = Parties(tables, clock, self._tell, alias)
         self.kind_of = parties.kind
         self.standings = SearchStandings(store, tables, clock, parties)
         ai_games = AiGames(tables, clock, self._tell)
         ready = ReadyLobbies(store, tables, clock, self._tell, self.needed)
-        self._changes = TableChanges(tables, self.standings, ai_games, self._tell)
+        self._changes = TableChanges(tables, self.standings, ai_games, self._tell, parties.may_have_changed)
         self._arranger = Arranger(
             tables, clock, self.standings, acquaintance, ready, ai_games=ai_games, parties=parties,
             tell=self._tell, tell_here=self._tell_here, until=lambda stand: self.until(stand.search))
@@ -81,6 +81,7 @@ class QueueService:
     def _tell_here(self, happened: Happened) -> None:
         if happened.step is SearchStep.CHANGED and not happened.table:  # somebody else may look for a game
             self._changes.searching = None
+            self._parties.may_have_changed()
         for listener in self._listeners:
             listener(happened)
 
