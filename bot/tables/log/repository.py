@@ -1,7 +1,13 @@
-"""Tables by their logs (`bot.log.repository`), the one place that changes them.
+"""Tables by their logs (`bot.log.repository`): the one place that changes them.
 
-A decision is a function from a table to a `Change`. What follows from it is added here, whoever decided: orders that
-have become pointless end, and the table's next step is planned.
+A decision is a function from a table to a `Change`. What follows from every change is added here, whoever decided:
+orders that have become pointless end, and the table's next step is planned (`decisions.settled`,
+`schedule.planned`). So a new kind of decision cannot forget either.
+
+A table is cached while it is used and while this process owns its slot. Elsewhere it is read from the log for each
+use: nobody tells this process when it becomes outdated. Two rules keep listeners simple. They are called after the
+change is durable, in the order of ``seq`` for each table, and never twice for an entry: if another process was
+faster, `catch_up` reports its entries first. A listener's exception is logged and stops no other.
 """
 
 from __future__ import annotations
