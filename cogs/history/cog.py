@@ -161,7 +161,7 @@ class HistoryCog(TableCog):
         step = min(step, len(steps) - 1)
         shown = replace(steps[step], view=named(steps[step].view, table))
         place = ReplayPlace(number or rounds, rounds, step, len(steps), reset)
-        signs, games = await self.services.languages.signs_for(user), await self.tables.finished_of(user)
+        signs, games = await self.services.languages.signs_for(user), await self.tables.lists.finished_of(user)
         await self.show_drawn(
             interaction, ReplayPicture(shown.view, shown.hands, step, len(steps) - 1, t),
             lambda picture: replay_page(table, shown, place, t, picture=picture, signs=signs, games=games))
