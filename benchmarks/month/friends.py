@@ -64,7 +64,7 @@ class FriendsEvening(Evening):
         friend = self.friends.get(user)
         if user in self.outcomes:
             return
-        if friend is None or friend in self.outcomes or await self.tables.tables_of(friend):
+        if friend is None or friend in self.outcomes or await self.tables.lists.of_person(friend):
             await super()._comes(user, table)
             return
         if self.together:
@@ -91,7 +91,7 @@ class FriendsEvening(Evening):
     async def _gives_up(self, user: int, table: int) -> None:
         own = self.lobbies.get(user, 0)
         if user in self.outcomes and own and (await self.tables.snapshot(own)).status is Status.LOBBY:
-            if len([each for each in await self.tables.tables_of(user) if each.status is Status.LOBBY]) > 1:
+            if len([each for each in await self.tables.lists.of_person(user) if each.status is Status.LOBBY]) > 1:
                 self._at(60, "gives_up", user)  # players have been found
                 return
             friend = self.friends[user]

@@ -58,10 +58,10 @@ async def test_two_partners_find_two_others(world: World) -> None:
     assert "Ann would like to find the missing players together. Bo: press" in world.text(lobby)
     await search(world, cy)
     await search(world, di)
-    assert len(await world.app.tables.lobbies(world.guild.id)) == 1, "Bo has not agreed"
+    assert len(await world.app.tables.lists.lobbies(world.guild.id)) == 1, "Bo has not agreed"
     other = (await bo.click(lobby, label=FIND)).response
     await settled(world)
-    (own, found) = sorted(await world.app.tables.lobbies(world.guild.id), key=lambda table: table.id)
+    (own, found) = sorted(await world.app.tables.lists.lobbies(world.guild.id), key=lambda table: table.id)
     assert {person.name for person in found.people} == {"Ann", "Bo", "Cy", "Di"}
     ours = [found.own_seat(person.id).number for person in (ann, bo)]
     assert (ours[0] - ours[1]) % 2 == 0, "partners"
@@ -120,7 +120,7 @@ async def test_the_button_is_only_where_it_can_be_used(world: World) -> None:
 async def test_forged_presses_agree_for_nobody(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     lobby = await a_lobby(world, ann, bo)
-    (table,) = await world.app.tables.lobbies(world.guild.id)
+    (table,) = await world.app.tables.lists.lobbies(world.guild.id)
     refused = await world.forge(cy, f"bd:queue-together:{table.id}:0")
     assert "You agree" not in world.said(refused)
     refused = await world.forge(cy, f"bd:queue-part:{table.id}:0")
@@ -151,7 +151,7 @@ async def test_a_restart_forgets_nobody_who_has_agreed(world: World, *, killed: 
     for person in (cy, di):
         await search(world, person)
     await settled(world)
-    assert [each for each in await world.app.tables.lobbies(world.guild.id) if len(each.people) == 4]
+    assert [each for each in await world.app.tables.lists.lobbies(world.guild.id) if len(each.people) == 4]
 
 
 async def test_across_servers_they_meet_under_other_names(world: World) -> None:
@@ -165,7 +165,7 @@ async def test_across_servers_they_meet_under_other_names(world: World) -> None:
     for each in (cy, di):
         each.panel = (await world.look_for_players(each.member, each.channel, game="tichu")).response
         await settled(world)
-    (found,) = [table for table in await world.app.tables.lobbies(None) if table.across]
+    (found,) = [table for table in await world.app.tables.lists.lobbies(None) if table.across]
     assert set(found.names) == {ann.alias, "Wise Owl", cy.alias, di.alias}
     assert "I am here" in world.labels(mine), "where she has agreed"
     for each in people:

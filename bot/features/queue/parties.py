@@ -70,7 +70,7 @@ class Parties:
             return []
         self._known_none = True
         found = []
-        for table in await self._tables.lobbies(None):
+        for table in await self._tables.lists.lobbies(None):
             if not table.seeks:
                 continue
             self._known_none = False

@@ -31,13 +31,13 @@ async def party(desk: Desk, *people: Person, game: str = "tichu", guild: int = G
 
 
 async def tables_of(desk: Desk, person: Person) -> list[int]:
-    return sorted(each.id for each in await desk.service.tables_of(person.id))
+    return sorted(each.id for each in await desk.service.lists.of_person(person.id))
 
 
 async def found(desk: Desk, *people: Person) -> Lobby:
     """The queue's lobby in which all of these sit."""
     await desk.later(2)
-    (number,) = {each.id for each in await desk.service.lobbies(None) if all(each.seat_of(p.id) for p in people)}
+    (number,) = {each.id for each in await desk.service.lists.lobbies(None) if all(each.seat_of(p.id) for p in people)}
     lobby = await desk.service.snapshot(number)
     assert isinstance(lobby, Lobby)
     return lobby
@@ -198,7 +198,7 @@ async def test_who_leaves_while_they_are_seated_is_not_seated() -> None:
     with pytest.raises(TableError) as refused:
         await desk.service.gathering.gather([ANN, CY, BO], Opening("tichu", CHANNEL, GUILD), led=[lobby])
     assert refused.value.code == "search_lost"
-    assert len(await desk.service.lobbies(None)) == 1
+    assert len(await desk.service.lists.lobbies(None)) == 1
 
 
 async def test_partners_may_play_rated_and_others_who_know_each_other_not() -> None:
