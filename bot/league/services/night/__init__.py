@@ -1,1 +1,0 @@
-"""Club nights: what people and directors do, what happens by itself, and their tables."""
