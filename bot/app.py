@@ -113,7 +113,8 @@ def _busy(parts: Parts) -> Callable[[], bool]:
     return lambda: isinstance(workers, Thinkers) and workers.busy
 
 
-def _features(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts) -> FeatureServices:
+def _features(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts,
+              away: Callable[[], bool]) -> FeatureServices:
     reviewing = parts.reviewing
     judges = Judges(reviewing.puzzles, reviewing.retired, busy=_busy(parts),
                     review=beside(reviewing.workers, reviewing.review),
@@ -123,7 +124,7 @@ def _features(storage: Storage, tables: TableService, leagues: LeagueService, pa
     def shared(features: FeatureServices) -> Shared:
         return Shared(features, storage.database, storage.marks, tables, leagues, clock=parts.clock,
                       secrets=parts.random, judges=judges, searches=storage.searches,
-                      notices=storage.notices, prefs=storage.preferences)
+                      notices=storage.notices, prefs=storage.preferences, away=away)
 
     return FeatureServices(parts.features, shared)
 
@@ -182,6 +183,9 @@ class App:
         scheduler = Scheduler(tables, parts.clock, ai, lines.answered)
         drawing, metrics = Renderer(parts.pictures), Metrics()
         leagues = LeagueService(seasons, tables, parts.random, _sampler(reviewing))
+        lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
+        outages = Outages(
+            tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)
         uploaded = hosting.cards
         services = Services(
             tables=tables, leagues=leagues, players=_players(storage, tables, leagues, parts),
@@ -189,12 +193,7 @@ class App:
             languages=Languages(storage.preferences, hosting.language, Signs(uploaded), slots), drawing=drawing,
             limits=Limits(parts.clock), clock=parts.clock,
             host=HostSettings(thinking.engines.names, hosting.about, hosting.greets),
-            features=_features(storage, tables, leagues, parts))
-        lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
-        outages = Outages(
-            tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)
-        leagues.nights.driver.hold_while(lambda: outages.away)
-        outages.when_over(leagues.nights.driver.give_back)
+            features=_features(storage, tables, leagues, parts, lambda: outages.away))
         outages.when_over(services.features.give_back)
         client = BusDriver(services, lanes, metrics, _at_home(parts, storage, home), outages)
         upload = Upload(client, drawing.emoji, uploaded, slots) if hosting.emojis else None
@@ -215,7 +214,7 @@ class App:
         what shows it follows; then come the cogs, as they were added, each with its parts."""
         client = self.client
         return (*self._readers(), client.features.count.slots_changed, self.leagues.results.slots_changed,
-                self.leagues.nights.driver.slots_changed, self.slots_changed,
+                self.slots_changed,
                 *client.services.features.followers(),
                 client.slots_changed, *(cog.slots_changed for cog in client.cogs.values() if isinstance(cog, TableCog)))
 
@@ -227,7 +226,6 @@ class App:
         await self.leagues.results.catch_up()
         await self.outages.start()
         await self.scheduler.start()
-        await self.leagues.nights.driver.start()
         await self.client.services.features.start()
         if self.upload is not None:
             self.background.append(asyncio.create_task(self.upload.run(CODES)))
@@ -331,7 +329,6 @@ class App:
     async def _finish(self) -> None:
         """Finish what is being done, in order, and stop what goes on by itself: from then on nothing is written."""
         services = self.client.services
-        await self.leagues.nights.driver.stop()
         await services.features.stop()
         await self.leagues.results.settle()
         await self.leagues.statistics.stop()

@@ -24,9 +24,6 @@ from cogs.lobby.guests_cog import GuestsCog
 from cogs.lobby.search_pages import SearchPages
 from cogs.lobby.seek_cog import SeekCog
 from cogs.lobby.seek_messages import SeekMessages
-from cogs.night.cog import NightCog
-from cogs.night.director_cog import DirectorCog
-from cogs.night.messages import NightMessages
 from cogs.play.cog import PlayCog
 from cogs.play.hand_cog import HandCog
 from cogs.play.orders_cog import OrdersCog
@@ -68,7 +65,7 @@ class Features:
 
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
         """The cogs of all features, new."""
-        both, nights = (services, delivery), NightMessages(services, delivery)
+        both = (services, delivery)
         others = (
             LobbyCog(*both), GuestsCog(*both),
             SeekCog(*both, self.seeking, self.searches),
@@ -76,7 +73,7 @@ class Features:
             HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
             GameCog(*both, self.ballots, self.substitutes),
             RulesCog(*both), LeagueCog(*both),
-            NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
+            StatsCog(*both), DataCog(*both),
             OrdersCog(*both), HistoryCog(*both),
             ShowCog(*both), VerifyCog(*both),
             *declared_cogs(*both), HelpCog(*both, outages),

@@ -203,6 +203,8 @@ class Shared:
     searches: SearchStore
     notices: NoticeStore
     prefs: PreferenceStore
+    away: Callable[[], bool] = lambda: False
+    """Whether Discord is out of reach now, so that nobody can act."""
 
     def __getitem__(self, feature: Feature[S]) -> S:
         """The service of another feature."""

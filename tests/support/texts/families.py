@@ -45,9 +45,9 @@ from cogs.history.show_cog import KINDS as SHOWN
 from cogs.league.seasons.season_commands import EXPORTS
 from cogs.league.seasons.settings_panel import NUMBERS, ORDER
 from cogs.lobby.seek_view import CHOICES as SEARCH_CHOICES
-from cogs.night.director_cog import COURSE, MORE, ROUND
-from cogs.night.night_view import BUTTONS as NIGHT_BUTTONS
-from cogs.night.settings_view import NAMES as NIGHT_SETTINGS
+from cogs.nights.director_cog import COURSE, MORE, OFF, ROUND
+from cogs.nights.settings_view import NAMES as NIGHT_SETTINGS
+from cogs.nights.view import BUTTONS as NIGHT_BUTTONS
 from cogs.pages.ready_plays import KINDS as PLAY_KINDS
 from cogs.stats.stats_view import Tab
 from games.calls import CALLS
@@ -144,8 +144,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.value.advance.{}": ("button", "done"),
     "league.award.{}": ("draw", "void", "more", "came"),
     "night.button.{}": NIGHT_BUTTONS,
-    "night.do.{}": {*COURSE, *ROUND, MORE, "withdraw", "refresh"},
-    "night.done.{}": {*COURSE, *ROUND, MORE} - {"off", "pause"},
+    "night.do.{}": {*COURSE, *ROUND, MORE, OFF, "withdraw", "refresh"},
+    "night.done.{}": {*COURSE, *ROUND, MORE} - {"pause"},
     "night.kind.{}": NIGHTS,
     "night.none.{}": ("rounds", "hours", "best", "bank", "average"),
     "night.odd.{}": ODD,

@@ -14,6 +14,8 @@ from cachetools import LRUCache
 from discord import ui
 from discord.utils import format_dt
 
+from bot.features.nights.feature import NIGHTS_FEATURE
+from bot.features.nights.tables import has_threads
 from bot.i18n import Texts
 from bot.league.entries import Reminded
 from bot.league.model import Stage
@@ -33,7 +35,6 @@ from bot.league.season.night.notices import (
     NightNotice,
     notices,
 )
-from bot.league.services.night.tables import has_threads
 from bot.league.state import SeasonState
 from bot.tables.core.ports import Place
 from cogs.common import layout
@@ -49,8 +50,8 @@ from cogs.league.managers import Callees, callees
 from cogs.league.pages import own_view
 from cogs.league.pages.round_view import MENTIONS
 from cogs.league.standings_message import standings_image
-from cogs.night import night_view as ui_pages
-from cogs.night.events import KEPT, NightEvents
+from cogs.nights import view as ui_pages
+from cogs.nights.events import KEPT, NightEvents
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +67,7 @@ THREAD_PAUSE = 12.0
 class NightMessages:
     def __init__(self, services: Services, delivery: Delivery) -> None:
         self._services = services
-        self._nights = services.leagues.nights
+        self._nights = services.features[NIGHTS_FEATURE]
         self._delivery = delivery
         self._shown: LRUCache[int, object] = LRUCache(KEPT)
         """What the night's page shows."""
@@ -189,7 +190,7 @@ class NightMessages:
         page = ui_pages.end_page(state, t, images[0].named if images else None)
         await self._post(state, page, END, images=images)
         await self._give_prize(state)
-        made = await self._nights.follow(state.id)
+        made = await self._nights.planning.follow(state.id)
         if made is not None:
             await self.post_page(await self._services.leagues.seasons.state(made.id))
 
@@ -204,7 +205,7 @@ class NightMessages:
             t = await self._services.languages.of_server(guild.id)
             await self._post(state, layout.note(t("league.champion.refused", role=role.mention)), PRIZE)
             return
-        before = await self._nights.before(state)
+        before = await self._nights.reading.before(state)
         await pass_on(guild, role, ui_pages.winners(before) if before is not None else (), ui_pages.winners(state))
 
     # the page ------------------------------------------------------------------------------------
@@ -212,7 +213,7 @@ class NightMessages:
         """Show the night to everybody in its channel. API errors."""
         t = await self._services.languages.of_server(state.season.guild)
         sent = await self._delivery.editor.post(state.settings.notices.channel, ui_pages.night_page(state, t))
-        await self._nights.place(state.id, 0, sent.id)
+        await self._nights.planning.place(state.id, 0, sent.id)
 
     async def _edit_page(self, season: int) -> None:
         state = await self._services.leagues.seasons.state(season)
@@ -266,7 +267,7 @@ class NightMessages:
             log.info("no more threads for night %d: %s", season, error)
             self._refused[season] = None
             return
-        await self._nights.place(season, number, thread.id)
+        await self._nights.planning.place(season, number, thread.id)
 
     # sending -------------------------------------------------------------------------------------
     async def _wanting(self, users: Iterable[int]) -> list[int]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.core.user_text import whole
+from bot.features.nights.course import NightCourse
+from bot.features.nights.games import NightGames
 from bot.league.model import Actor, LeagueError, Member
-from bot.league.services.night.desk import NightService
 from bot.league.settings import NightRules
 from bot.league.state import SeasonState
 from cogs.common import forms, layout
@@ -17,28 +18,30 @@ from cogs.common.permissions import names
 from cogs.common.rights import Right
 from cogs.league.base import known_entrant, known_game
 from cogs.league.seasons.settings_commands import check_role
-from cogs.night import director_view as ui
-from cogs.night import settings_view
-from cogs.night.base import NightPart, chosen_member
+from cogs.nights import director_view as ui
+from cogs.nights import settings_view
+from cogs.nights.base import NightPart, chosen_member
 
-Course = Callable[[NightService, int, Actor], Awaitable[SeasonState]]
+Course = Callable[[NightCourse, int, Actor], Awaitable[SeasonState]]
 COURSE: Mapping[str, Course] = {
-    "start": NightService.start, "off": NightService.cancel, "pause": NightService.pause,
-    "resume": NightService.resume, "end": NightService.end}
-"""What the board's buttons do to the whole night, but for `MORE`."""
+    "start": NightCourse.start, "pause": NightCourse.pause, "resume": NightCourse.resume, "end": NightCourse.end}
+"""What the board's buttons do to the whole night, but for `MORE` and `OFF`."""
 MORE = "more"
 """*+5 min*, for the night or a game; the end that it names is in `more_seen`."""
-Decision = Callable[[NightService, int, Actor, int], Awaitable[SeasonState]]
+OFF = "off"
+"""The night does not take place."""
+Decision = Callable[[NightGames, int, Actor, int], Awaitable[SeasonState]]
 DECISIONS: Mapping[str, Decision] = {
-    "take": NightService.answer,
-    "settle": lambda nights, season, by, game: nights.answer(season, by, game, over=True),
-    "average": NightService.stop, "undo": NightService.undo,
-    **{f"award-{side}": lambda nights, season, by, game, side=side: nights.award(  # type: ignore[misc]
+    "take": NightGames.answer,
+    "settle": lambda games, season, by, game: games.answer(season, by, game, over=True),
+    "average": NightGames.stop, "undo": NightGames.undo,
+    **{f"award-{side}": lambda games, season, by, game, side=side: games.award(  # type: ignore[misc]
         season, by, game, side) for side in range(7)},
-    **{f"better-{side}": lambda nights, season, by, game, side=side: nights.stop(  # type: ignore[misc]
+    **{f"better-{side}": lambda games, season, by, game, side=side: games.stop(  # type: ignore[misc]
         season, by, game, side) for side in range(2)}}
 """What a director decides about one game."""
-ROUND: Mapping[str, Decision] = {"next": NightService.next_round, "undo": NightService.undo_round}
+Round = Callable[[NightCourse, int, Actor, int], Awaitable[SeasonState]]
+ROUND: Mapping[str, Round] = {"next": NightCourse.next_round, "undo": NightCourse.undo_round}
 """What the board's buttons do to the round that it shows."""
 
 
@@ -62,7 +65,7 @@ class DirectorCog(NightPart):
         zone = (await self.services.prefs.guild(guild)).zone
         rules = NightRules(settings_view.first_start(self.services.clock.now(), zone))
         t = await self.services.languages.of_server(guild)
-        season = await self.nights.create(
+        season = await self.nights.planning.create(
             guild, actor, t("night.name"), "swiss", rules, zone=zone, channel=interaction.channel_id or 0)
         await self._settings(interaction, season.id)
 
@@ -84,7 +87,7 @@ class DirectorCog(NightPart):
         name = one_of(click.arg, settings_view.NAMES)
         changes = settings_view.change_of(
             await self.state(click.season), name, click.value, self.services.clock.now())
-        await self.nights.configure(click.season, await self.actor(interaction), **changes)
+        await self.nights.planning.configure(click.season, await self.actor(interaction), **changes)
         await self._settings(interaction, click.season, reset=click.reset + 1)
 
     @on("pick-night-prize", right=Right.MANAGER, answer=EDIT)
@@ -92,7 +95,7 @@ class DirectorCog(NightPart):
         """The role of the winners, or none; one that the manager could give themselves."""
         role = number(click.value) if click.values else 0
         check_role(interaction, role)
-        await self.nights.configure(click.season, await self.actor(interaction), prize=role)
+        await self.nights.planning.configure(click.season, await self.actor(interaction), prize=role)
         await self._settings(interaction, click.season, reset=click.reset + 1)
 
     @on("night-name", right=Right.MANAGER)
@@ -103,7 +106,7 @@ class DirectorCog(NightPart):
     @on("form-night-name", right=Right.MANAGER, answer=EDIT)
     async def rename(self, interaction: Interaction, click: Click) -> None:
         name = forms.written(interaction)["name"]
-        await self.nights.configure(click.season, await self.actor(interaction), name=name)
+        await self.nights.planning.configure(click.season, await self.actor(interaction), name=name)
         await self._settings(interaction, click.season)
 
     @on("night-post", right=Right.MANAGER, answer=EDIT)
@@ -111,7 +114,7 @@ class DirectorCog(NightPart):
         """Show the night to everybody, here."""
         actor = await self.actor(interaction)
         if (await self.state(click.season)).settings.notices.channel != interaction.channel_id:
-            await self.nights.configure(click.season, actor, channel=interaction.channel_id or 0)
+            await self.nights.planning.configure(click.season, actor, channel=interaction.channel_id or 0)
         try:
             await self.messages.post_page(await self.state(click.season))
         except API_ERRORS as error:
@@ -139,26 +142,27 @@ class DirectorCog(NightPart):
     async def course(self, interaction: Interaction, click: Click) -> None:
         """To the whole night. Codes: night_moved (the board is of an earlier round)."""
         seen, state = more_seen(click.arg), await self.state(click.season)
-        what = MORE if seen else one_of(click.arg, (*COURSE, *ROUND))
+        what = MORE if seen else one_of(click.arg, (*COURSE, OFF, *ROUND))
         if state.round != click.seq:
             raise LeagueError("night_moved")
         actor = await self.actor(interaction)
         if seen:
-            await self.nights.more_time(click.season, actor, seen)
+            await self.nights.games.more_time(click.season, actor, seen)
         elif what in ROUND:
-            await ROUND[what](self.nights, click.season, actor, click.seq)
-        else:
-            await COURSE[what](self.nights, click.season, actor)
-        if what == "off":
+            await ROUND[what](self.nights.course, click.season, actor, click.seq)
+        elif what == OFF:
+            await self.nights.planning.cancel(click.season, actor)
             await self.reply(interaction, "night.off")
             return
+        else:
+            await COURSE[what](self.nights.course, click.season, actor)
         done = "" if what == "pause" else f"night.done.{what}"  # the board itself says that clocks are stopped
         await self.show_board(interaction, click.season, done)
 
     @on("pick-night-director", right=Right.MANAGER, answer=EDIT)
     async def name_director(self, interaction: Interaction, click: Click) -> None:
         user = (await chosen_member(interaction, click.value)).id if click.values else 0
-        await self.nights.direct(click.season, await self.actor(interaction), user)
+        await self.nights.planning.direct(click.season, await self.actor(interaction), user)
         await self.show_board(interaction, click.season)
 
     # games ---------------------------------------------------------------------------------------
@@ -187,9 +191,9 @@ class DirectorCog(NightPart):
     async def _decide(self, interaction: Interaction, click: Click) -> None:
         actor = await self.actor(interaction)
         if seen := more_seen(click.arg):
-            await self.nights.more_time(click.season, actor, seen, click.seq)
+            await self.nights.games.more_time(click.season, actor, seen, click.seq)
         else:
-            await DECISIONS[one_of(click.arg, DECISIONS)](self.nights, click.season, actor, click.seq)
+            await DECISIONS[one_of(click.arg, DECISIONS)](self.nights.games, click.season, actor, click.seq)
         await self._game(interaction, click.season, click.seq)
 
     @on("night-move", right=Right.DIRECTOR)
@@ -200,7 +204,7 @@ class DirectorCog(NightPart):
     @on("form-night-move", right=Right.DIRECTOR, answer=EDIT)
     async def move(self, interaction: Interaction, click: Click) -> None:
         table = whole(forms.written(interaction)["table"], 1000) or 0
-        await self.nights.move(click.season, await self.actor(interaction), click.seq, table)
+        await self.nights.games.move(click.season, await self.actor(interaction), click.seq, table)
         await self._game(interaction, click.season, click.seq)
 
     # players -------------------------------------------------------------------------------------
@@ -235,7 +239,7 @@ class DirectorCog(NightPart):
         await self._replace(interaction, click, None)
 
     async def _replace(self, interaction: Interaction, click: Click, member: Member | None) -> None:
-        await self.nights.replace(click.season, await self.actor(interaction), click.seq, click.number, member)
+        await self.nights.games.replace(click.season, await self.actor(interaction), click.seq, click.number, member)
         await self._game(interaction, click.season, click.seq)
 
     @on("night-entrants", right=Right.DIRECTOR, answer=EDIT)
@@ -254,5 +258,5 @@ class DirectorCog(NightPart):
     @on("night-withdraw", right=Right.DIRECTOR, answer=EDIT)
     async def withdraw(self, interaction: Interaction, click: Click) -> None:
         barred = one_of(click.arg, ("out", "bar")) == "bar"
-        await self.nights.withdraw(click.season, await self.actor(interaction), click.seq, barred=barred)
+        await self.nights.games.withdraw(click.season, await self.actor(interaction), click.seq, barred=barred)
         await self._entrants(interaction, click.season, 0)

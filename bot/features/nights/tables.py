@@ -2,6 +2,11 @@
 
 A table of a night opens no direct messages: its players ask for their hands by a button (`BY_BUTTON`). Where it has no
 thread, nothing but these hands shows it (`UNSEEN`).
+
+All tables of a round begin together, in three steps: a lobby is staged for each; one entry of the season's log links
+them; then the games begin. A kill between two steps leaves lobbies that are linked, or none: `begin` finds those by
+their fixtures and goes on with them, and closes one that seats other players by now. A table that cannot be opened is
+logged and tried again at the driver's next look, so that it does not hold up the others.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import Choice, Click, Part, pick, pick_role, press
 from cogs.common.time_settings import duration
-from cogs.night.night_view import kind_of, terms
+from cogs.nights.view import kind_of, terms
 from games.registry import GAMES
 
 Style = discord.ButtonStyle

@@ -7,6 +7,7 @@ begins, if that is within the 15 minutes for which Discord lets the bot edit it.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from datetime import timedelta
 
 import discord
@@ -31,9 +32,11 @@ from cogs.common.layout import Click, Interaction, one_of, press
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.night import night_view
-from cogs.night.base import NightPart, chosen_member
-from cogs.night.messages import NightMessages
+from cogs.nights import view as night_view
+from cogs.nights.base import NightPart, chosen_member
+from cogs.nights.director_cog import DirectorCog
+from cogs.nights.messages import NightMessages
+from cogs.table_cog import TableCog
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +64,7 @@ class NightCog(NightPart):
     @command("command.night", right=Right.MEMBER, answer=BESIDE)
     async def night(self, interaction: Interaction) -> None:
         """The club night of this channel; managers open one."""
-        season = await self.nights.of_channel(interaction.guild_id or 0, interaction.channel_id or 0)
+        season = await self.nights.reading.of_channel(interaction.guild_id or 0, interaction.channel_id or 0)
         if season is not None:
             await self.show_night(interaction, season.id)
             return
@@ -74,7 +77,7 @@ class NightCog(NightPart):
     # entering ------------------------------------------------------------------------------------
     @on("night-join", right=Right.SEASON, answer=BESIDE)
     async def join(self, interaction: Interaction, click: Click) -> None:
-        await self.nights.join(click.season, await self.actor(interaction))
+        await self.nights.players.join(click.season, await self.actor(interaction))
         await self.show_night(interaction, click.season, "night.joined")
 
     @on("night-with", right=Right.SEASON, answer=BESIDE)
@@ -89,7 +92,7 @@ class NightCog(NightPart):
         if partner.bot:
             raise LeagueError("no_bots")
         self.check_openings(interaction)
-        state = await self.nights.invite(click.season, actor, Member(partner.display_name, partner.id))
+        state = await self.nights.players.invite(click.season, actor, Member(partner.display_name, partner.id))
         if (0, actor.user) not in state.people.requests:
             await self.show_night(interaction, click.season, "night.joined")
             return
@@ -101,7 +104,7 @@ class NightCog(NightPart):
     @on("night-accept", right=Right.SEASON, answer=EDIT)
     async def accept(self, interaction: Interaction, click: Click) -> None:
         actor = await self.actor(interaction)
-        state = await self.nights.accept(click.season, actor, click.number)
+        state = await self.nights.players.accept(click.season, actor, click.number)
         entrant = state.of_user(actor.user)
         t = await self.services.languages.of_server(interaction.guild_id)
         text = t("night.pair_joined", name=escaped(entrant.name if entrant else ""))
@@ -112,20 +115,20 @@ class NightCog(NightPart):
         """Look for a partner, or offer to step in; again: not any more."""
         what = one_of(click.arg, tuple(Seeking))
         actor = await self.actor(interaction)
-        state = await self.nights.seek(click.season, actor, what)
+        state = await self.nights.players.seek(click.season, actor, what)
         seeks = actor.user in state.night.seeking or any(each.user == actor.user for each in state.night.spares)
         await self.show_night(interaction, click.season, f"night.seek.{what}" if seeks else "night.seek.over")
 
     @on("night-here", right=Right.SEASON, answer=BESIDE)
     async def check_in(self, interaction: Interaction, click: Click) -> None:
-        state = await self.nights.check_in(click.season, await self.actor(interaction))
+        state = await self.nights.players.check_in(click.season, await self.actor(interaction))
         self._waiting[interaction.user.id] = interaction
         await interaction.edit_original_response(
             view=night_view.checked_in_page(state, await self.texts(interaction)))
 
     @on("night-leave", right=Right.SEASON, answer=BESIDE)
     async def leave(self, interaction: Interaction, click: Click) -> None:
-        await self.nights.leave(click.season, await self.actor(interaction))
+        await self.nights.players.leave(click.season, await self.actor(interaction))
         await self.show_night(interaction, click.season, "night.left")
 
     # tables --------------------------------------------------------------------------------------
@@ -138,7 +141,7 @@ class NightCog(NightPart):
             page = night_view.night_page(state, t, told=night_view.no_table(state, actor.user, t))
             await interaction.edit_original_response(view=page)
             return
-        state = await self.nights.arrive(click.season, actor)
+        state = await self.nights.players.arrive(click.season, actor)
         fixture = attendance.current(state, actor.user)
         if fixture is None or await self._show_hand(interaction, fixture):
             return
@@ -150,7 +153,7 @@ class NightCog(NightPart):
 
     async def _show_hand(self, interaction: Interaction, fixture: Fixture) -> bool:
         """Whether the game has begun."""
-        found = await self.nights.places.snapshot(fixture)
+        found = await self.nights.tables.snapshot(fixture)
         if not isinstance(found, RunningTable):
             return False
         self._waiting.pop(interaction.user.id, None)
@@ -175,13 +178,13 @@ class NightCog(NightPart):
     @on("night-call", right=Right.SEASON, answer=BESIDE)
     async def call(self, interaction: Interaction, click: Click) -> None:
         """Call the director to one's table."""
-        await self.nights.call(click.season, await self.actor(interaction))
+        await self.nights.players.call(click.season, await self.actor(interaction))
         await self.reply(interaction, "night.call_made")
 
     # looking -------------------------------------------------------------------------------------
     @on("night-series", right=Right.SEASON, answer=BESIDE)
     async def series(self, interaction: Interaction, click: Click) -> None:
-        state, lines = await self.state(click.season), await self.nights.series(click.season)
+        state, lines = await self.state(click.season), await self.nights.reading.series(click.season)
         page = night_view.series_page(
             state, lines, opening.series_of(state.season.name), await self.texts(interaction))
         await interaction.edit_original_response(view=page)
@@ -190,3 +193,8 @@ class NightCog(NightPart):
     async def files(self, interaction: Interaction, click: Click) -> None:
         name, data = await season_file(self.services.leagues, await self.state(click.season), "xlsx")
         await interaction.edit_original_response(attachments=[File(data, name)])
+
+
+def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
+    messages = NightMessages(services, delivery)
+    return NightCog(services, delivery, messages), DirectorCog(services, delivery, messages)

@@ -1,8 +1,16 @@
-"""What happens by itself at club nights: the start, rounds, games, the end of their time. All of it follows from the
-seasons' logs (`bot.league.season.night.clock`), so a new process goes on where the old one was.
+"""What happens by itself at club nights: the start, rounds, games, the end of their time.
 
-While Discord is away nothing happens; then the clocks are set back by what was lost. The process that is home of a
-night's server drives it.
+How it works. The driver keeps no plan. `clock.steps` reads from a night's state which steps are due and when the next
+ones are; the driver looks at a night when its log has changed, or when the earliest of those times has come, takes the
+steps that are due (each is one entry of the log), and looks again, since one step may bring the next (`STEPS`). Two
+looks at one night never overlap (`_looking`). So nothing is lost by a kill: a new process looks at every night, reads
+the same state, and goes on where the old one was. A step that is refused is no error: somebody was quicker.
+
+A game whose time is up in the middle of a deal goes on until the deal is over: its table is in `_late`, and the table's
+next pause brings the next look.
+
+Why clocks are set back: while Discord is out of reach nobody can act, so nothing happens (``away``); afterwards
+`give_back` adds the lost time to every clock. Only the process that is home of a night's server drives it.
 """
 
 from __future__ import annotations
@@ -17,6 +25,7 @@ from bot.core.background import BackgroundTasks
 from bot.core.clock import DeadlineQueue
 from bot.core.errors import StoreError, TableError
 from bot.core.slots import slot_of
+from bot.features.nights.tables import NightTables
 from bot.league.entries import Facts
 from bot.league.model import LeagueError, Season, Stage
 from bot.league.ports import Pool
@@ -25,7 +34,6 @@ from bot.league.season import decisions, lifecycle
 from bot.league.season.night import arena, clock, rounds
 from bot.league.season.night.clock import DueStep, NightStep
 from bot.league.season.repository import SeasonRepository
-from bot.league.services.night.tables import NightTables
 from bot.league.services.ratings import RatingService
 from bot.league.state import SeasonState
 from bot.tables.core.change import Cause, Changed
@@ -50,10 +58,11 @@ NightListener = Callable[[SeasonState], object]
 class NightDriver:
     """Subscribe to hear of every change of a night, and of its times."""
 
-    def __init__(self, repository: SeasonRepository, tables: TableService, places: NightTables,
-                 ratings: RatingService, secrets: Secrets) -> None:
+    def __init__(self, repository: SeasonRepository, tables: TableService, night_tables: NightTables,
+                 ratings: RatingService, secrets: Secrets, away: Callable[[], bool] = lambda: False) -> None:
+        """``away``: whether Discord is out of reach; nothing happens while it is."""
         self._repository = repository
-        self._places = places
+        self._night_tables = night_tables
         self._ratings = ratings
         self._secrets = secrets
         self._times: DeadlineQueue[int] = DeadlineQueue(repository.clock, self._due)
@@ -62,16 +71,12 @@ class NightDriver:
         """Seasons by tables that play the last deal of their time."""
         self._listeners: list[NightListener] = []
         self._tasks = BackgroundTasks()
-        self._held: Callable[[], bool] = lambda: False
+        self._held = away
         repository.on_changed(self._season_changed)
         tables.subscribe(self._table_changed, Cause.ACT)
 
     def subscribe(self, listener: NightListener) -> None:
         self._listeners.append(listener)
-
-    def hold_while(self, held: Callable[[], bool]) -> None:
-        """Do nothing while this is so."""
-        self._held = held
 
     async def start(self) -> None:
         """After a start: look at every night, also at one that has just ended: a kill may have come before its end was
@@ -94,7 +99,7 @@ class NightDriver:
     async def _resume(self, season: Season) -> None:
         """Games whose beginning a kill has interrupted."""
         linked = [each.number for each in (await self._repository.state(season.id)).open() if each.table is not None]
-        await self._try(season.id, partial(self._places.begin, season.id, linked))
+        await self._try(season.id, partial(self._night_tables.begin, season.id, linked))
 
     async def stop(self) -> None:
         self._times.clear()
@@ -190,14 +195,14 @@ class NightDriver:
         elif due.step is NightStep.TIME:
             await self._end(season_id, due.fixture)
         elif due.step is NightStep.AVERAGE:
-            await self._places.stop(season_id, due.fixture)
+            await self._night_tables.stop(season_id, due.fixture)
         elif due.step is NightStep.CALL:
             now = self._repository.now()
             await self._repository.change(
                 season_id, None, lambda state: clock.called(state, due.fixture, 0, now))
         elif due.step is NightStep.ANSWER:
             now = self._repository.now()
-            await self._places.change(season_id, lambda state: decisions.lapsed(state, now))
+            await self._night_tables.change(season_id, lambda state: decisions.lapsed(state, now))
         elif due.step is NightStep.CLOSE:
             await self._repository.change(season_id, None, lifecycle.closed)
 
@@ -250,14 +255,14 @@ class NightDriver:
 
         state = await self._repository.change(season_id, None, decide)
         over = [number for number in numbers if clock.is_over(state, state.fixtures[number], now)]
-        await self._places.begin(season_id, [number for number in numbers if number not in over])
+        await self._night_tables.begin(season_id, [number for number in numbers if number not in over])
         for number in over:
-            await self._places.stop(season_id, number)
+            await self._night_tables.stop(season_id, number)
 
     async def _end(self, season_id: int, number: int) -> None:
         """The fixture's time is up: it ends with the deal that is being played."""
         fixture = (await self._repository.state(season_id)).fixtures[number]
-        if not await self._places.is_playing(fixture):
-            await self._places.stop(season_id, number)
+        if not await self._night_tables.is_playing(fixture):
+            await self._night_tables.stop(season_id, number)
         elif fixture.table is not None:
             self._late[fixture.table] = season_id

@@ -20,7 +20,7 @@ from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, pick_user, pick_users, press
 from cogs.league.pages import own_view
-from cogs.night.night_view import more, progress, where
+from cogs.nights.view import more, progress, where
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle

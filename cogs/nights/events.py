@@ -12,6 +12,7 @@ from functools import partial
 import discord
 from cachetools import LRUCache
 
+from bot.features.nights.feature import NIGHTS_FEATURE
 from bot.league.model import Stage
 from bot.league.night.state import EVENT, PAGE
 from bot.league.season.night import arena, attendance, clock
@@ -21,7 +22,7 @@ from cogs.common.permissions import may_create_events, may_edit_own_events
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import Lane, note_request
-from cogs.night.night_view import terms
+from cogs.nights.view import terms
 from rendering.lengths import cut
 
 log = logging.getLogger(__name__)
@@ -76,7 +77,7 @@ class NightEvents:
             await _follow(await guild.fetch_scheduled_event(number, with_counts=False), state)
         elif number is None and may_create_events(guild) and _is_ahead(state, self._services.clock.now()):
             event = await self._found(guild, state) or await self._create(guild, state)
-            await self._services.leagues.nights.place(state.id, EVENT, event.id)
+            await self._services.features[NIGHTS_FEATURE].planning.place(state.id, EVENT, event.id)
 
     async def _found(self, guild: discord.Guild, state: SeasonState) -> discord.ScheduledEvent | None:
         """One that was created before a kill."""

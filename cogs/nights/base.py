@@ -7,16 +7,18 @@ from collections.abc import Mapping
 import discord
 
 from bot.core.errors import StaleTable
+from bot.features.nights.feature import NIGHTS_FEATURE
+from bot.features.nights.service import NightService
 from bot.league.model import Actor
 from bot.league.season.night.attendance import check_director
-from bot.league.services.night.desk import NightService
 from bot.league.state import SeasonState
 from cogs.common.gate import is_manager, member_of
 from cogs.common.layout import Interaction, number
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.night import director_view, night_view
-from cogs.night.messages import NightMessages
+from cogs.nights import director_view
+from cogs.nights import view as night_view
+from cogs.nights.messages import NightMessages
 from cogs.table_cog import TableCog
 
 
@@ -29,7 +31,7 @@ class NightPart(TableCog):
 
     @property
     def nights(self) -> NightService:
-        return self.services.leagues.nights
+        return self.services.features[NIGHTS_FEATURE]
 
     async def actor(self, interaction: Interaction) -> Actor:
         user = interaction.user
