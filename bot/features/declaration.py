@@ -19,14 +19,14 @@ from functools import cached_property, partial
 from typing import Any, Generic, TypeVar, cast
 
 from bot.core.clock import Clock
-from bot.core.database import Database
+from bot.core.database import Database, Statement
 from bot.core.declared import check_declared
 from bot.core.keeping import Kept
 from bot.league.service import LeagueService
 from bot.tables.core.marks import MarkStore
-from bot.tables.core.ports import NoticeStore, PreferenceStore, Secrets
+from bot.tables.core.model import SeatClaim
+from bot.tables.core.ports import NoticeStore, PreferenceStore, RenameAcross, Secrets
 from bot.tables.core.preferences import GuildSettings, Preference, ServerSetting, UserPrefs
-from bot.tables.seeking.search import SearchStore
 from bot.tables.service import TableService
 from games.review.notes import RoundNotes
 from games.review.puzzles import Puzzle
@@ -36,6 +36,8 @@ from games.review.winning import GameTale
 S = TypeVar("S")
 Teller = Callable[[str], Awaitable[GameTale]]
 """`games.review.winning.told`, run outside the event loop."""
+ClaimStatement = Callable[[int, SeatClaim], Statement]
+"""The statement by which a search leads to a table (its id); it must change a row."""
 OwnPuzzle = Callable[[str, int, int, int, int], Awaitable[Puzzle | None]]
 """`games.review.finding.own_puzzle`, run outside the event loop: of a record, round, seat, line, and points lost."""
 
@@ -190,7 +192,8 @@ class FeatureServices:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What features are built on. ``secrets``: random bytes for what nobody may guess."""
+    """What features are built on. ``secrets``: random bytes for what nobody may guess; ``rename_across``: replaces a
+    person's names in games across servers; ``across_days``: how old an account must be for these."""
 
     features: FeatureServices
     database: Database
@@ -200,9 +203,10 @@ class Shared:
     clock: Clock
     secrets: Secrets
     judges: Judges
-    searches: SearchStore
     notices: NoticeStore
     prefs: PreferenceStore
+    rename_across: RenameAcross
+    across_days: int
     away: Callable[[], bool] = lambda: False
     """Whether Discord is out of reach now, so that nobody can act."""
 

@@ -16,6 +16,7 @@ from bot.i18n import Texts
 from bot.tables import phrases
 from bot.tables.core.model import Seat
 from bot.tables.core.orders import OrderKind
+from bot.tables.core.plan import WaitKind
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable
 from bot.tables.log.taking_back import undoable
@@ -89,7 +90,7 @@ class HandContent:
         """Return what the hand shows, apart from pictures."""
         await self._voices.of(snapshot.table)
         hand = self.hand(session, snapshot, t, prefs)
-        if question := self._services.players.queue.questions.get(session.key):
+        if question := self._services.tables.questions.of(*session.key):
             hand = replace(hand, standing=replace(hand.standing, question=question))
         if snapshot.table.across:
             heard = tuple(phrases.heard(snapshot, session.user, self._services.clock.now()))
@@ -301,7 +302,7 @@ def _until(snapshot: RunningTable, user: int) -> datetime | None:
     if snapshot.pace.remind:
         return None
     for wait in snapshot.plan.waits:
-        if wait.user == user and wait.kind == "turn":
+        if wait.user == user and wait.kind is WaitKind.TURN:
             return wait.until
     return None
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.tables.core.model import Origin
 from bot.tables.core.orders import AiSpeed, Order
-from bot.tables.seeking.ready import Question
+from bot.tables.core.questions import Question
 from bot.tables.votes.vote_service import Ballot
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.layout import Click

@@ -14,6 +14,7 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.tables.core.model import Seat
 from bot.tables.core.orders import OrderKind
+from bot.tables.core.plan import WaitKind
 from bot.tables.core.state import RunningTable
 from bot.tables.rules.schedule import awaits_next_round
 from bot.tables.votes.vote_service import Ballot, Choices, Proposal
@@ -74,8 +75,8 @@ def _about(table: RunningTable, user: int, t: Texts) -> list[str]:
         lines.append(table_view.paused(table, table.clocks.paused, t))
     if table.sealed_match and table.table.seat_of(user) is None:
         return [*lines, t("post.closed")]
-    untils = [wait.until for wait in table.plan.waits if wait.kind == "turn" and wait.until is not None]
-    since = [wait.since for wait in table.plan.waits if wait.kind == "turn"]
+    untils = [wait.until for wait in table.plan.waits if wait.kind is WaitKind.TURN and wait.until is not None]
+    since = [wait.since for wait in table.plan.waits if wait.kind is WaitKind.TURN]
     if awaits_next_round(table):
         return [*lines, t("game.next_round", button=t("hand.next_round")), table_view.scores(t, view)]
     lines.append(table_view.lines(t, view)[0] + (f" · {format_dt(min(since), 'R')}" if since else ""))

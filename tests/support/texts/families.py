@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.core.declared import LanguagePick, Pick, RolePick, Switch, VoicePick
+from bot.features.across.values import REPORT_REASONS
 from bot.features.all import DECLARED
 from bot.features.daily.shared_deals import Measure
 from bot.features.server_records.values import RecordKind
@@ -28,7 +29,6 @@ from bot.ops.doctor.lines import Subject
 from bot.ops.live.findings import LiveStep
 from bot.ops.live.presses import ABSENT, BUTTONS
 from bot.playground.page import WORDS
-from bot.tables.across.trust import REASONS as REPORT_REASONS
 from bot.tables.core.orders import AiSpeed
 from bot.tables.core.preferences import PrefsPage, SetupPage
 from bot.tables.core.time_control import PACES, TERMS
@@ -44,11 +44,11 @@ from cogs.help.topics import ABOUT, TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
 from cogs.league.seasons.season_commands import EXPORTS
 from cogs.league.seasons.settings_panel import NUMBERS, ORDER
-from cogs.lobby.seek_view import CHOICES as SEARCH_CHOICES
 from cogs.nights.director_cog import COURSE, MORE, OFF, ROUND
 from cogs.nights.settings_view import NAMES as NIGHT_SETTINGS
 from cogs.nights.view import BUTTONS as NIGHT_BUTTONS
 from cogs.pages.ready_plays import KINDS as PLAY_KINDS
+from cogs.queue.view import CHOICES as SEARCH_CHOICES
 from cogs.stats.stats_view import Tab
 from games.calls import CALLS
 from games.lord.state import EDITIONS

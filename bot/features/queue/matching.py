@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from bot.features.queue.values import Kind, PlayerSearch
 from bot.tables.core.ports import Conduct
-from bot.tables.seeking.search import Kind, PlayerSearch
 
 NARROW, WIDER = 200, 100
 """How far apart ratings may be at first, and by how much more after each `STEP`."""

@@ -16,18 +16,20 @@ from discord import ui
 from bot.core.background import BackgroundTasks, Worker
 from bot.core.clock import DeadlineQueue
 from bot.core.errors import StoreError, TableError
+from bot.features.across.feature import ACROSS_FEATURE
+from bot.features.queue.feature import QUEUE_FEATURE
+from bot.features.queue.steps import Happened, SearchStep
+from bot.features.queue.values import PlayerSearch
 from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby
-from bot.tables.seeking.search import PlayerSearch
-from bot.tables.seeking.steps import Happened, SearchStep
 from cogs.across.tables import ACROSS_TABLES
 from cogs.common.errors import API_ERRORS
 from cogs.common.layout import Interaction
 from cogs.common.services import Services
-from cogs.delivery.delivery import Delivery
-from cogs.lobby.seek_messages import SeekMessages
-from cogs.lobby.seek_view import Beyond, Searching, panel, ready_page, seated_page, told_page
+from cogs.delivery.delivery import Delivery, LivePart
+from cogs.queue.messages import SEARCH_CALLS
+from cogs.queue.view import Beyond, Searching, panel, ready_page, seated_page, told_page
 
 log = logging.getLogger(__name__)
 
@@ -41,11 +43,11 @@ TOLD = {SearchStep.ABSENT: "seek.absent", SearchStep.STAYED: "seek.stayed"}
 
 
 class SearchPages:
-    def __init__(self, services: Services, delivery: Delivery, seeking: SeekMessages) -> None:
+    def __init__(self, services: Services, delivery: Delivery) -> None:
         self._services = services
         self._delivery = delivery
-        self._queue = services.players.queue
-        self._seeking = seeking
+        self._queue = services.features[QUEUE_FEATURE]
+        self._seeking = delivery.parts[SEARCH_CALLS]
         self._across = delivery.parts[ACROSS_TABLES]
         self._again = False
         self._worker = Worker(self._arrange)
@@ -108,7 +110,7 @@ class SearchPages:
 
     async def _may(self, mine: PlayerSearch) -> Beyond:
         """Whether the search may lead to people of other servers."""
-        trust = self._services.players.trust
+        trust = self._services.features[ACROSS_FEATURE]
         try:
             await trust.check(mine.user, mine.guild)
         except TableError as error:
@@ -192,3 +194,6 @@ class SearchPages:
     async def _waits_again(self, user: int, t: Texts) -> ui.LayoutView | None:
         found = await self.searching(user)
         return None if found is None else panel(found, (), t, t("seek.dissolved"))
+
+
+SEARCH_PAGES = LivePart(SearchPages)

@@ -8,11 +8,11 @@ import pytest
 
 from bot.core.errors import TableError
 from bot.core.slots import EVERY, FIRST
+from bot.features.queue import process_news
+from bot.features.queue.ready import Question, ReadyLobbies
+from bot.features.queue.steps import Happened, SearchStep
+from bot.features.queue.values import SEARCH, Kind, PlayerSearch, Wishes
 from bot.tables.core.model import Status
-from bot.tables.seeking import queue_news
-from bot.tables.seeking.ready import Question, ReadyLobbies
-from bot.tables.seeking.search import SEARCH, Kind, PlayerSearch, Wishes
-from bot.tables.seeking.steps import Happened, SearchStep
 from tests.support.tables.kit import ANN, BO, CY, DI
 from tests.support.tables.search_desk import CHANNEL, Desk
 
@@ -111,7 +111,7 @@ async def test_a_change_at_a_table_elsewhere_wakes_the_queue(two: Two) -> None:
 
 
 async def test_without_an_answer_the_search_waits(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(queue_news, "WAITS", 0.01)
+    monkeypatch.setattr(process_news, "WAITS", 0.01)
     two.other.service.slots.report_by(lambda kind, id: None)
     assert await two.other.look(ANN) is None
     assert await two.other.waiting() == ["Ann"]
@@ -144,6 +144,8 @@ async def test_who_is_asked_to_change_over_is_known_where_they_play(
     monkeypatch.setattr(ReadyLobbies, "question", lambda self, stand: question)
     await two.first.queue.arrange()
     await two.settle()
-    assert two.first.queue.questions == two.other.queue.questions == {(alone.id, ANN.id): question}
+    for desk in (two.first, two.other):
+        assert desk.service.questions.of(alone.id, ANN.id) == question
+        assert desk.service.questions.of(alone.id, BO.id) is None
     assert [each.table for each in two.other.happened if each.step is SearchStep.ASKED] == [alone.id]
     assert [kind for kind, _ in two.said].count("search.asked") == 1

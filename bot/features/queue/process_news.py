@@ -12,8 +12,8 @@ from functools import partial
 from bot.core.background import BackgroundTasks
 from bot.core.errors import StoreError, TableError
 from bot.core.slots import Slots
-from bot.tables.seeking.search import SEARCH, SearchStore
-from bot.tables.seeking.steps import Happened, Listener, SearchStep
+from bot.features.queue.steps import Happened, Listener, SearchStep
+from bot.features.queue.values import SEARCH, SearchStore
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ def heard_of(step: SearchStep) -> str:
     return f"{SEARCH}.{step.name.lower()}"
 
 
-class QueueNews:
+class ProcessNews:
     """``tell``: says here what has happened; ``ask``: finds again who is asked to change over."""
 
     def __init__(self, slots: Slots, store: SearchStore, tell: Listener, ask: Callable[[], Awaitable[object]]) -> None:

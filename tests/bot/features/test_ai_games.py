@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.core.errors import StoreError
+from bot.features.queue.steps import Happened, SearchStep
 from bot.tables.core.model import Status
 from bot.tables.rules.lobby_rules import Opening
-from bot.tables.seeking.steps import Happened, SearchStep
 from games.views import Phase
 from tests.support.tables.kit import ANN, BO, CY, DI
 from tests.support.tables.search_desk import CHANNEL, EVE, GUILD, Desk

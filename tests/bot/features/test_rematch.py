@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from bot.core.errors import TableError
-from bot.tables.across import names
+from bot.features.across import names
+from bot.features.queue.ready import BEGINS
 from bot.tables.core.model import Person, Status, Table
 from bot.tables.phrases import HEARD, TALKS, heard
 from bot.tables.phrases import PAUSE as SILENCE
 from bot.tables.rules.lobby_rules import Opening
-from bot.tables.seeking.ready import BEGINS
 from tests.support.tables.kit import ANN, BO, CY, DI, FixedSecrets
 from tests.support.tables.search_desk import EVE, Desk
 

@@ -12,13 +12,13 @@ from contextlib import suppress
 
 from bot.core.clock import Clock
 from bot.core.errors import TableError
+from bot.features.queue.matching import Known, Waiting, fit, fitting, in_order
+from bot.features.queue.standings import Stand, idle
+from bot.features.queue.steps import Happened, Listener, SearchStep
+from bot.features.queue.values import Kind
 from bot.tables.core.model import ACROSS, UNSEEN, WELCOMES, SeatClaim, Status
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.rules.lobby_rules import Opening
-from bot.tables.seeking.matching import Known, Waiting, fit, fitting, in_order
-from bot.tables.seeking.search import Kind
-from bot.tables.seeking.standings import Stand, idle
-from bot.tables.seeking.steps import Happened, Listener, SearchStep
 from bot.tables.service import TableService
 from games.views import Phase
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from random import Random
 
+from bot.features.queue.matching import Known, TableMatch, Waiting, allowance, fit, matches, unreliable
+from bot.features.queue.values import Kind, PlayerSearch, Wishes
 from bot.tables.core.ports import Conduct
-from bot.tables.seeking.matching import Known, TableMatch, Waiting, allowance, fit, matches, unreliable
-from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 NEEDED = {"tichu": 4, "tatsu": 2, "trichu": 3}

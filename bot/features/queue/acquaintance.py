@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
-from bot.tables.seeking.matching import Known, unreliable
-from bot.tables.seeking.search import Kind, PlayerSearch
-from bot.tables.seeking.standings import Stand
+from bot.features.queue.matching import Known, unreliable
+from bot.features.queue.standings import Stand
+from bot.features.queue.values import Kind, PlayerSearch
 from bot.tables.service import TableService
 
 Strengths = Callable[[int, Kind, Sequence[int]], Awaitable[Mapping[int, float]]]

@@ -19,20 +19,21 @@ import discord
 
 from bot.core.background import BackgroundTasks
 from bot.core.clock import DeadlineQueue
-from bot.tables.core.change import Changed
+from bot.features.queue.feature import QUEUE_FEATURE
+from bot.features.queue.values import CallMessage, PlayerSearch, call_place
+from bot.tables.core.change import Cause, Changed
 from bot.tables.core.model import Status, Table
 from bot.tables.core.preferences import GuildSettings
 from bot.tables.core.state import Lobby
 from bot.tables.reminders.notices import allowed_at, is_quiet, today
-from bot.tables.seeking.search import CallMessage, PlayerSearch, call_place
 from cogs.common.errors import API_ERRORS, is_transient
 from cogs.common.gate import member_of
 from cogs.common.renderer import Image
 from cogs.common.services import Services
-from cogs.delivery.delivery import Delivery
+from cogs.delivery.delivery import Delivery, LivePart
 from cogs.delivery.posted_message import PostedMessage, PostedSettings
 from cogs.delivery.request_lanes import Lane
-from cogs.lobby.seek_view import alert_page, call_page, list_page
+from cogs.queue.view import alert_page, call_page, list_page
 
 log = logging.getLogger(__name__)
 
@@ -40,18 +41,19 @@ CALL = "call"
 LIST = PostedSettings(GuildSettings.list_channel, GuildSettings.list_message)
 CALL_INTERVAL, LIST_INTERVAL = 5.0, 30.0
 """Seconds between two edits of a call, and of a list."""
-PATIENCE = timedelta(seconds=30)
+ALERT_DELAY = timedelta(seconds=30)
 """How long a table must need one more player before alerts are sent."""
 ALERT, ALERTS_A_DAY, ALERTED = "alert", 3, 10
 """The stage of a notice that is an alert; how many a player gets a day; how many players one table alerts."""
 
 
-class SeekMessages:
+class SearchCalls:
     def __init__(self, services: Services, delivery: Delivery) -> None:
         self._client = delivery.client
         self._lanes = delivery.lanes
         self._editor = delivery.editor
         self._services = services
+        self._queue = services.features[QUEUE_FEATURE]
         self._shown: dict[int, list[PlayerSearch]] = {}
         """Waiting players, by the call that shows them."""
         self._alerts: DeadlineQueue[int] = DeadlineQueue(
@@ -65,7 +67,7 @@ class SeekMessages:
         """What a call shows, another process may have changed meanwhile, or not have shown yet."""
         self._shown.clear()
         await self.refresh()
-        for guild in {search.guild for search in await self._services.players.queue.messages.searches()} - {0}:
+        for guild in {search.guild for search in await self._queue.searching()} - {0}:
             if self._slots.here(guild):
                 self.show_call(guild)
 
@@ -74,7 +76,7 @@ class SeekMessages:
 
     async def refresh(self) -> None:
         """Update the calls: a player's wait may have ended."""
-        for call in await self._services.players.queue.messages.calls():
+        for call in await self._queue.messages.calls():
             if not self._slots.here(call.guild):
                 continue
             if call.kind:  # an earlier version's
@@ -88,7 +90,7 @@ class SeekMessages:
             return
         self.list.refresh(table.guild)
         if isinstance(change.after, Lobby) and self._needs_one(change.after):
-            self._alerts.add(table.id, self._services.clock.now() + PATIENCE)
+            self._alerts.add(table.id, self._services.clock.now() + ALERT_DELAY)
         else:
             self._alerts.cancel(table.id)
 
@@ -108,9 +110,9 @@ class SeekMessages:
     async def _show_call(self, guild: int) -> None:
         if not self._slots.here(guild):
             return
-        queue = self._services.players.queue
-        searches = await queue.waiting(guild)
-        known = next((each for each in await queue.messages.calls() if each.guild == guild and not each.kind), None)
+        searches = await self._queue.waiting(guild)
+        calls = await self._queue.messages.calls()
+        known = next((each for each in calls if each.guild == guild and not each.kind), None)
         if not searches if known is None else self._shown.get(known.message) == searches:
             return
         self.list.refresh(guild)
@@ -133,8 +135,7 @@ class SeekMessages:
                 await self._drop(known)
 
     def _needed(self, searches: Sequence[PlayerSearch]) -> dict[str, int]:
-        queue = self._services.players.queue
-        return {game: queue.needed(game) for each in searches for game in each.wishes.games}
+        return {game: self._queue.needed(game) for each in searches for game in each.wishes.games}
 
     async def _post_call(self, guild: int, searches: Sequence[PlayerSearch]) -> None:
         """Post it where the last one asked."""
@@ -146,7 +147,7 @@ class SeekMessages:
         except API_ERRORS:
             await self._note_mention(guild, called)
             raise
-        await self._services.players.queue.messages.put_call(CallMessage(guild, channel, sent.id))
+        await self._queue.messages.put_call(CallMessage(guild, channel, sent.id))
         if not self._editor.shows(sent.id):
             self.show_call(guild)
         else:
@@ -154,7 +155,7 @@ class SeekMessages:
 
     async def _drop(self, call: CallMessage) -> None:
         self._shown.pop(call.message, None)
-        await self._services.players.queue.messages.drop_call(call)
+        await self._queue.messages.drop_call(call)
 
     async def _role(self, guild: int) -> int:
         """The role to mention now, noted as mentioned; 0: none, or it was mentioned not long ago."""
@@ -171,10 +172,10 @@ class SeekMessages:
 
     # a server's list -----------------------------------------------------------------------------
     async def _list(self, guild: int, channel: int) -> tuple[discord.ui.LayoutView, Sequence[Image]]:
-        queue, t = self._services.players.queue, await self._services.languages.of_server(guild)
+        t = await self._services.languages.of_server(guild)
         lobbies = [table for table in await self._services.tables.lists.lobbies(guild)
                    if None in table.seats and (table.channel == channel or self._public(table))]
-        searches = await queue.waiting(guild)
+        searches = await self._queue.waiting(guild)
         return list_page(lobbies, searches, self._needed(searches), t, self._services.clock.now()), ()
 
     def _public(self, table: Table) -> bool:
@@ -188,7 +189,7 @@ class SeekMessages:
     # alerts --------------------------------------------------------------------------------------
     def _needs_one(self, lobby: Lobby) -> bool:
         table = lobby.table
-        few = self._services.players.queue.needed(table.game)
+        few = self._queue.needed(table.game)
         return (table.status is Status.LOBBY and not lobby.staged and not lobby.gathered
                 and len(table.people) == len(table.taken) == few - 1)
 
@@ -203,7 +204,7 @@ class SeekMessages:
         if guild is None or channel is None:
             return
         strangers = await self._services.tables.conduct.strangers(lobby.table.people)
-        for user in await self._services.players.queue.alerted(guild.id):
+        for user in await self._queue.alerted(guild.id):
             if user in strangers or lobby.table.seat_of(user) is not None:
                 continue
             if told < ALERTED and await self._may_alert(user):
@@ -226,3 +227,6 @@ class SeekMessages:
             return False
         page = alert_page(table, guild.name, await self._services.languages.of_player(user))
         return bool(await self._editor.tell(user, page))
+
+
+SEARCH_CALLS = LivePart(SearchCalls, SearchCalls.changed, (Cause.LOBBY, Cause.START, Cause.CANCEL))

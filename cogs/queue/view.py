@@ -12,10 +12,10 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.core.errors import TableError
+from bot.features.queue.values import PATIENCE, Kind, PlayerSearch, Wishes
 from bot.i18n import Texts
 from bot.tables.core.model import Table
 from bot.tables.core.time_control import PACES
-from bot.tables.seeking.search import PATIENCE, Kind, PlayerSearch, Wishes
 from cogs.common import accents, display_names, layout
 from cogs.common.errors import sentence
 from cogs.common.layout import Choice, Click, Part, one_of, pick, press

@@ -12,10 +12,10 @@ from datetime import datetime
 
 from bot.core.clock import Clock
 from bot.core.errors import TableError
+from bot.features.queue.matching import Waiting
+from bot.features.queue.values import Kind, PlayerSearch, SearchStore
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
-from bot.tables.seeking.matching import Waiting
-from bot.tables.seeking.search import Kind, PlayerSearch, SearchStore
 from bot.tables.service import TableService
 from games.views import Phase
 

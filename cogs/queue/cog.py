@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
 
@@ -16,24 +17,27 @@ from discord.ext import commands
 
 from bot.core.clock import DeadlineQueue
 from bot.core.errors import StoreError, TableError
+from bot.features.across.feature import ACROSS_FEATURE
+from bot.features.queue.feature import QUEUE_FEATURE
+from bot.features.queue.values import PATIENCE, Kind, PlayerSearch, Wishes
 from bot.tables.core.model import Person, Table
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import Lobby
 from bot.tables.core.time_control import PACES
-from bot.tables.seeking.search import PATIENCE, Kind, PlayerSearch, Wishes
 from cogs.across.tables import ACROSS_TABLES
 from cogs.common import layout
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge
 from cogs.common.gate import server_of
-from cogs.common.handlers import EDIT, on, person, servers_only
+from cogs.common.handlers import BESIDE, EDIT, on, person, servers_only
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.lobby.search_pages import SearchPages
-from cogs.lobby.seek_messages import SeekMessages
-from cogs.lobby.seek_view import CHOICES, FREE, NEVER, RATED, before_page, counts, panel, read_kind
+from cogs.delivery.posted_message import PostedMessage
+from cogs.queue.messages import SEARCH_CALLS
+from cogs.queue.pages import SEARCH_PAGES
+from cogs.queue.view import CHOICES, FREE, NEVER, RATED, before_page, counts, panel, read_kind
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME, GAMES
 
@@ -43,14 +47,14 @@ EVERY = timedelta(minutes=5)
 """Seconds between two checks of the lobbies."""
 
 
-class SeekCog(TableCog):
+class QueueCog(TableCog):
     """Finding players."""
 
-    def __init__(self, services: Services, delivery: Delivery, seeking: SeekMessages, pages: SearchPages) -> None:
+    def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
-        self.seeking = seeking
-        self.queue = self.services.players.queue
-        self.pages = pages
+        self.seeking = delivery.parts[SEARCH_CALLS]
+        self.queue = services.features[QUEUE_FEATURE]
+        self.pages = delivery.parts[SEARCH_PAGES]
         self.across = delivery.parts[ACROSS_TABLES]
         self._times: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._due)
         self._task: asyncio.Task[None] | None = None
@@ -58,11 +62,16 @@ class SeekCog(TableCog):
     async def at_home(self) -> None:
         self._times.add("lobbies", self.services.clock.now() + EVERY)
 
+    def posted_messages(self) -> Mapping[str, PostedMessage]:
+        return {"list": self.seeking.list}
+
     async def slots_changed(self) -> None:
         await self.seeking.slots_changed()
 
     async def cog_unload(self) -> None:
         self._times.clear()
+        self.seeking.stop()
+        self.pages.stop()
 
     @servers_only
     @command("command.lfg", right=Right.MEMBER, game="command.play.game", pace="command.play.pace",
@@ -141,6 +150,17 @@ class SeekCog(TableCog):
             self.pages.wake()
         await self.reply(interaction, "seek.stopped")
 
+    @on("once-more", right=Right.PLAYER, answer=BESIDE)
+    async def again(self, interaction: Interaction, click: Click) -> None:
+        """The next game of the same people: all of them are asked."""
+        user = interaction.user.id
+        await self.services.features[ACROSS_FEATURE].check(user, 0)
+        self.check_openings(interaction)
+        with self.across.answering(user):
+            lobby = await self.queue.again(click.table, user)
+            await self.across.answer(interaction, lobby)
+        await self.across.begin(lobby, user)
+
     # a game with AI players is left for people -------------------------------------------------------
 
     @on("change-over", right=Right.PLAYER, answer=EDIT)
@@ -215,7 +235,7 @@ class SeekCog(TableCog):
     async def _name_across(self, user: int, guild: int) -> str:
         """The name under which the person plays with people of other servers; empty: they do not.
         Codes, if they look for nobody else: opted_out, and those of `TrustService.check`."""
-        trust = self.services.players.trust
+        trust = self.services.features[ACROSS_FEATURE]
         if await trust.admits(user, guild):
             return await trust.name(user)
         if not guild:  # there is nobody else whom the search could lead to
@@ -291,3 +311,7 @@ class SeekCog(TableCog):
             await self.delivery.editor.post(table.channel, note, users=[each.id for each in table.people])
         except API_ERRORS as error:
             log.info("closing of lobby %s not announced: %s", table.id, error)
+
+
+def cogs(services: Services, delivery: Delivery) -> tuple[QueueCog, ...]:
+    return (QueueCog(services, delivery),)

@@ -1,107 +1,45 @@
 """Who may play with people of other servers; reports about them, and who is barred.
 
 A server and a person opt in. The host bars people from all such games, a server its own people from looking for one
-there. New accounts wait, and who leaves `LEAVES` such games of the last days is paused for `PAUSE`.
+there. New accounts wait, and a player who leaves several such games within a few days is paused for a day.
+
+Nobody learns there who the others are: a person has a name for these games, drawn by lot or chosen. A chosen name that
+is reported is replaced at once in all of them, records included, and its owner has generated names for a while.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 
 from bot.core.clock import Clock
 from bot.core.errors import TableError
-from bot.tables.across import names
-from bot.tables.core.ports import PreferenceStore, Secrets
+from bot.features.across import names
+from bot.features.across.store import SqlStrangers
+from bot.features.across.values import (
+    DISCORD_EPOCH,
+    EVERYWHERE,
+    FOREVER,
+    LEAVES_BEFORE_PAUSE,
+    NAME_HIDDEN_FOR,
+    NOTE_LENGTH,
+    REPORT_REASONS,
+    StrangerReport,
+    account_made,
+    paused_until,
+)
+from bot.tables.core.ports import PreferenceStore, RenameAcross, Secrets
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.service import TableService
 
-EVERYWHERE = 0
-"""Stands for the server of a bar by the host."""
-REASONS = ("name", "conduct", "cheating", "other")
-"""Of a report; each has the text ``report.reason.<name>``."""
-NOTE = 300
-"""Characters of a report's note."""
-LEAVES, WITHIN, PAUSE = 3, timedelta(days=7), timedelta(days=1)
-HIDDEN = timedelta(days=30)
-"""How long a person whose chosen name was reported has generated ones."""
-DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
-FOREVER = datetime(9999, 1, 1, tzinfo=UTC)
-
-
-@dataclass(frozen=True, slots=True)
-class StrangerReport:
-    """``user`` reports ``reported``, who was called ``name`` at the table. ``reason``: of `REASONS`."""
-
-    table: int
-    user: int
-    reported: int
-    name: str
-    reason: str
-    note: str
-    at: datetime
-
-
-class StrangerStore(Protocol):
-    async def report(self, report: StrangerReport) -> bool:
-        """Store it. False: this person has reported that one at this table already."""
-        ...
-
-    async def reports(self, reported: int | None = None) -> Sequence[StrangerReport]:
-        """About a person, or (None) all; the newest first."""
-        ...
-
-    async def bar(self, guild: int, user: int, until: datetime, at: datetime) -> None: ...
-
-    async def lift(self, guild: int, user: int) -> bool:
-        """Whether the person was barred."""
-        ...
-
-    async def barred(self, guild: int, user: int, at: datetime) -> datetime | None:
-        """Until when; None: they are not."""
-        ...
-
-    async def bars(self, users: Collection[int], at: datetime) -> Mapping[int, Mapping[int, datetime]]:
-        """Until when these people are barred, by server; nothing of those who are not."""
-        ...
-
-    async def barred_by(self, guild: int, at: datetime) -> Sequence[int]:
-        """Whom a server bars."""
-        ...
-
-    async def away(self, guild: int) -> int:
-        """How many more a server bars who have erased their data, and have not come back."""
-        ...
-
-    async def left(self, user: int, since: datetime) -> Sequence[datetime]:
-        """When the person left games across servers, in order."""
-        ...
-
-    async def left_by(self, users: Collection[int], since: datetime) -> Mapping[int, Sequence[datetime]]:
-        """The same of several people; nothing of those who have left none."""
-        ...
-
-    async def paused(self, user: int) -> datetime | None:
-        """Until when a pause holds that began before the person erased their data; None: there is none."""
-        ...
-
-    async def name_hidden(self, user: int) -> datetime | None:
-        """The same of a name that was reported: until when they have generated ones."""
-        ...
-
-    async def rename(self, user: int, before: Collection[str], after: str) -> None:
-        """Replace these names of the person in all games across servers, records included."""
-        ...
-
 
 class TrustService:
-    """``days``: how old an account must be."""
+    """``rename``: replaces names in games that are stored; ``days``: how old an account must be."""
 
-    def __init__(self, store: StrangerStore, tables: TableService, prefs: PreferenceStore, clock: Clock,
-                 secrets: Secrets, *, days: int = 30) -> None:
+    def __init__(self, store: SqlStrangers, tables: TableService, prefs: PreferenceStore, clock: Clock,
+                 secrets: Secrets, *, rename: RenameAcross, days: int = 30) -> None:
         self.store = store
+        self._rename = rename
         self._tables = tables
         self._prefs = prefs
         self._clock = clock
@@ -141,10 +79,10 @@ class TrustService:
             return TableError("across_barred" if until == FOREVER else "across_barred_until", at=until)
         if guild in bars:
             return TableError("across_barred_here")
-        if (old := created(user) + timedelta(days=self._days)) > now:
+        if (old := account_made(user) + timedelta(days=self._days)) > now:
             return TableError("across_young", at=old, n=self._days)
         if paused is not None and paused > now:
-            return TableError("across_paused", at=paused, n=LEAVES)
+            return TableError("across_paused", at=paused, n=LEAVES_BEFORE_PAUSE)
         return None
 
     # names -----------------------------------------------------------------------------------------
@@ -163,7 +101,7 @@ class TrustService:
     async def choose_name(self, user: int, text: str) -> str:
         """Codes: bad_alias, alias_hidden."""
         name, prefs = names.chosen(text), await self._prefs.user(user)
-        since = (prefs.alias_hidden and datetime.fromisoformat(prefs.alias_hidden) + HIDDEN) or None
+        since = (prefs.alias_hidden and datetime.fromisoformat(prefs.alias_hidden) + NAME_HIDDEN_FOR) or None
         until = _later(since, await self.store.name_hidden(user))
         if until is not None and until > self._clock.now():
             raise TableError("alias_hidden", at=until)
@@ -179,11 +117,11 @@ class TrustService:
             raise TableError("not_across")
         table.own_seat(user)
         there = next((each.person for each in table.taken if each.number == seat), None)
-        if there is None or there.id == user or reason not in REASONS:
+        if there is None or there.id == user or reason not in REPORT_REASONS:
             raise TableError("no_such_seat", seat=seat)
         now = self._clock.now()
         if not await self.store.report(StrangerReport(
-                table_id, user, there.id, there.name, reason=reason, note=note[:NOTE], at=now)):
+                table_id, user, there.id, there.name, reason=reason, note=note[:NOTE_LENGTH], at=now)):
             raise TableError("reported_already")
         if names.was_chosen(there.name):
             await self._hide(there.id, there.name, now)
@@ -195,24 +133,9 @@ class TrustService:
         await self._prefs.set_user(user, (await self._prefs.user(user)).having(
             UserPrefs.alias_hidden, now.isoformat()))
         chosen = filter(names.was_chosen, (name, prefs.alias))
-        await self.store.rename(user, {each for before in chosen for each in names.kin(before)}, after)
+        await self._rename(user, {each for before in chosen for each in names.kin(before)}, after)
         self._tables.forget_all()
 
 
 def _later(one: datetime | None, other: datetime | None) -> datetime | None:
     return max(filter(None, (one, other)), default=None)
-
-
-def paused_until(left: Sequence[datetime]) -> datetime | None:
-    """Until when who has left these games, in order, was paused last. A game counts for one pause."""
-    counted, until = list[datetime](), None
-    for at in left:
-        counted = [*(each for each in counted if at - each <= WITHIN), at]
-        if len(counted) == LEAVES:
-            counted, until = [], at + PAUSE
-    return until
-
-
-def created(user: int) -> datetime:
-    """When an account was made, by its id."""
-    return DISCORD_EPOCH + timedelta(milliseconds=user >> 22)

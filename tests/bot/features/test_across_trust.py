@@ -6,20 +6,20 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.tables.across import names
-from bot.tables.across.trust import (
+from bot.features.across import names
+from bot.features.across.service import TrustService
+from bot.features.across.values import (
     DISCORD_EPOCH,
     EVERYWHERE,
     FOREVER,
-    LEAVES,
+    LEAVES_BEFORE_PAUSE,
     PAUSE,
     StrangerReport,
-    TrustService,
-    created,
+    account_made,
     paused_until,
 )
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from tests.bot.tables.test_across import OLD, opening, ready, refused
+from tests.bot.features.test_rematch import OLD, opening, ready, refused
 from tests.support.tables.kit import ANN, BO, CY, DI, FixedSecrets
 from tests.support.tables.search_desk import EVE, Desk
 
@@ -40,7 +40,7 @@ class Prefs:
 
 
 class Strangers:
-    """`StrangerStore` in memory."""
+    """`SqlStrangers` in memory, and what replaces names."""
 
     def __init__(self) -> None:
         self.told: list[StrangerReport] = []
@@ -75,7 +75,9 @@ class Strangers:
 
 def trusting(desk: Desk) -> tuple[TrustService, Strangers, Prefs]:
     store, prefs = Strangers(), Prefs()
-    return TrustService(store, desk.service, prefs, desk.clock, FixedSecrets()), store, prefs  # type: ignore[arg-type]
+    trust = TrustService(
+        store, desk.service, prefs, desk.clock, FixedSecrets(), rename=store.rename)  # type: ignore[arg-type]
+    return trust, store, prefs
 
 
 async def test_who_may_play_with_people_of_other_servers() -> None:
@@ -88,7 +90,8 @@ async def test_who_may_play_with_people_of_other_servers() -> None:
     assert not await trust.admits(OLD, 1), "they have not opted in"
     await refused("across_off", trust.check(OLD, 2))
     young = int((now - timedelta(days=29) - datetime(2015, 1, 1, tzinfo=UTC)).total_seconds() * 1000) << 22
-    assert (await refused("across_young", trust.check(young, 1))).params["at"] == created(young) + timedelta(days=30)
+    error = await refused("across_young", trust.check(young, 1))
+    assert error.params["at"] == account_made(young) + timedelta(days=30)
     store.barred = {(EVERYWHERE, 5): FOREVER, (EVERYWHERE, 6): now + timedelta(days=1), (1, 7): FOREVER,
                   (EVERYWHERE, 8): now}
     await refused("across_barred", trust.check(5, 1))
@@ -105,7 +108,7 @@ async def test_who_leaves_three_such_games_is_paused_for_a_day() -> None:
     store.lefts = {OLD: [now - timedelta(hours=hours) for hours in (30, 20)]}
     await trust.check(OLD, 1)
     store.lefts = {OLD: [now - timedelta(hours=hours) for hours in (30, 20, 10)]}
-    assert len(store.lefts[OLD]) == LEAVES
+    assert len(store.lefts[OLD]) == LEAVES_BEFORE_PAUSE
     assert (await refused("across_paused", trust.check(OLD, 1))).params["at"] == now - timedelta(hours=10) + PAUSE
     store.lefts = {OLD: [now - timedelta(hours=hours) for hours in (50, 40, 30)]}
     await trust.check(OLD, 1)

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.core.clock import Clock
 from bot.core.errors import TableError
+from bot.features.queue.acquaintance import Acquaintance
+from bot.features.queue.matching import Known, fit, in_order
+from bot.features.queue.standings import Stand
+from bot.features.queue.steps import Happened, Listener, SearchStep
+from bot.features.queue.values import Kind, SearchStore
 from bot.tables.core.model import SeatClaim, Status
+from bot.tables.core.questions import Question
 from bot.tables.core.state import Lobby
 from bot.tables.rules import schedule
-from bot.tables.seeking.acquaintance import Acquaintance
-from bot.tables.seeking.matching import Known, fit, in_order
-from bot.tables.seeking.search import Kind, SearchStore
-from bot.tables.seeking.standings import Stand
-from bot.tables.seeking.steps import Happened, Listener, SearchStep
 from bot.tables.service import TableService
 
 COMES = timedelta(minutes=3)
@@ -34,17 +34,6 @@ BEGINS = timedelta(seconds=3)
 """How long the click of the last one who came has to begin the game."""
 LONGEST = timedelta(minutes=15)
 """How long a lobby waits at most: then *I am here* is out of date."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """Whether a player leaves AI players for the people in ``lobby``, to be answered ``until`` then; None: they have
-    agreed, and not everybody is there."""
-
-    lobby: int
-    game: str
-    rated: bool
-    until: datetime | None
 
 
 class ReadyLobbies:

@@ -1,23 +1,25 @@
-"""Reports and bars of games across servers: `StrangerStore` of `bot.tables.across.trust`."""
+"""The tables ``reports`` and ``barred`` of games across servers, and what they keep of whom."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
-from bot.core.database import Database, Row, from_ms, to_ms
+from bot.core.database import Database, DatabaseReader, Row, from_ms, to_ms
+from bot.core.keeping import Fate, Kept, MarksLeft, OwnRows, Protection
 from bot.core.sql import among, put
-from bot.storage.stores.erasure import renamed
-from bot.storage.stores.kept_marks import LEFT_ACROSS
-from bot.storage.stores.marks import SqlMarks
-from bot.tables.across.trust import StrangerReport
-from bot.tables.core.marks import MarkKind
+from bot.features.across.values import NAME_HIDDEN_FOR, StrangerReport, paused_until
+from bot.tables.core.marks import BOT, MarkKind, MarkStore
 
+LEFT_ACROSS = ("SELECT user_id, ended FROM conduct JOIN tables ON id = table_id WHERE gone = 1 AND ended IS NOT NULL "
+               "AND terms LIKE '%\"across\"%' AND terms NOT LIKE '%\"welcomes\"%'")
+"""Games across servers that people left, and when: a condition on the person follows."""
 _REPORT = "table_id, user_id, reported, name, reason, note, at"
 
 
 class SqlStrangers:
-    def __init__(self, database: Database, marks: SqlMarks) -> None:
+    def __init__(self, database: Database, marks: MarkStore) -> None:
         self._db = database
         self._marks = marks
 
@@ -79,12 +81,37 @@ class SqlStrangers:
     async def name_hidden(self, user: int) -> datetime | None:
         return await self._marks.until(MarkKind.NAME, user)
 
-    async def rename(self, user: int, before: Collection[str], after: str) -> None:
-        async with self._db.transaction(reads_first=True) as db:
-            await renamed(db, user, before, after)
-
 
 def _report(row: Row) -> StrangerReport:
     table, user, reported, name, reason, note, at = row
     return StrangerReport(
         table, user=user, reported=reported, name=name, reason=reason, note=note, at=from_ms(at))
+
+
+# what they keep of whom --------------------------------------------------------------------------
+async def _protecting(db: DatabaseReader, user: int, now: datetime) -> Sequence[Protection]:
+    """Bars of servers and of the host; the pause of a player who left games; a reported name."""
+    found = [Protection(MarkKind.BAR, guild, from_ms(until)) for guild, until in await db.all(
+        "SELECT guild, until FROM barred WHERE user_id = ? AND until > ?", (user, to_ms(now)))]
+    left = await db.all(f"{LEFT_ACROSS} AND user_id = ? ORDER BY ended", (user,))
+    if (paused := paused_until([from_ms(ended) for _, ended in left])) is not None:
+        found.append(Protection(MarkKind.PAUSE, BOT, paused))
+    hidden = await db.one(
+        "SELECT value FROM settings WHERE scope = 'user' AND id = ? AND name = 'alias_hidden'", (user,))
+    if hidden is not None and (since := json.loads(hidden[0])):
+        found.append(Protection(MarkKind.NAME, BOT, datetime.fromisoformat(since) + NAME_HIDDEN_FOR))
+    return found
+
+
+KEPT = (
+    Kept("reports", {"user_id": Fate.GHOST, "note": Fate.EMPTY, "reported": Fate.GHOST, "name": Fate.ALIAS},
+         plain="table_id reason at", example={"reason": "conduct"},
+         shown=(OwnRows("reports", 'table_id AS "table", user_id = :user AS "by_me", name, reason, note, at',
+                        mine="user_id = :user", times=("at",), others="it is the name at the table"),
+                OwnRows("reported", 'table_id AS "table", name, reason, at', mine="reported = :user", times=("at",)))),
+    Kept("barred", {"user_id": Fate.MARK}, plain="guild until at", server="guild",
+         erase=MarksLeft(_protecting, {MarkKind.BAR: (
+             "INSERT INTO barred (guild, user_id, until, at) VALUES (:owner, :user, :value, :now) "
+             "ON CONFLICT DO NOTHING")}),
+         shown=(OwnRows("barred", "guild, until, at", mine="user_id = :user", times=("until", "at")),)),
+)

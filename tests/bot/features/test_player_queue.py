@@ -9,10 +9,10 @@ from datetime import timedelta
 import pytest
 
 from bot.core.errors import TableError
+from bot.features.queue.steps import Happened, SearchStep
+from bot.features.queue.values import LIVE, SLOW, Kind, PlayerSearch, Wishes
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
-from bot.tables.seeking.search import LIVE, SLOW, Kind, PlayerSearch, Wishes
-from bot.tables.seeking.steps import Happened, SearchStep
 from tests.support.tables.kit import ANN, BO, CY, DI
 from tests.support.tables.search_desk import CHANNEL, EVE, GUILD, Desk
 

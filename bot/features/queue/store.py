@@ -1,4 +1,4 @@
-"""Searches for players, and the messages that show them: `SearchStore` of the queue."""
+"""The tables ``searches`` and ``calls`` (messages that show who searches), and what they keep of whom."""
 
 from __future__ import annotations
 
@@ -7,12 +7,18 @@ from collections.abc import Sequence
 
 from bot.core.database import Database, Row, Statement, from_ms, to_ms
 from bot.core.keeping import Fate, Kept, OwnRows
-from bot.core.sql import put
-from bot.storage.stores.posts import ended
-from bot.tables.seeking.search import CallMessage, PlayerSearch, Wishes, call_place
+from bot.core.sql import message_sent, put
+from bot.features.queue.values import CallMessage, PlayerSearch, Wishes, call_place
+from bot.tables.core.model import SeatClaim
 
 _COLUMNS = "user_id, name, guild, channel, games, paces, rated, since, patience, duo, across, seat"
 _ALL = f"SELECT {_COLUMNS} FROM searches"  # noqa: S608 names
+
+
+def claim(table: int, claimed: SeatClaim) -> Statement:
+    """The search leads to this table, if it has led where the claim says so far."""
+    return Statement("UPDATE searches SET seat = ? WHERE user_id = ? AND seat = ?", (table, claimed.user, claimed.seat),
+                     must_change=True)
 
 
 class SqlSearches:
@@ -54,7 +60,7 @@ class SqlSearches:
 
     async def put_call(self, call: CallMessage) -> None:
         await self._db.write(Statement(put("calls", "guild, game, pace, rated, channel, message", key=4), (
-            call.guild, call.kind, "", 0, call.channel, call.message)), ended(call_place(call.guild)))
+            call.guild, call.kind, "", 0, call.channel, call.message)), message_sent(call_place(call.guild)))
 
     async def drop_call(self, call: CallMessage) -> None:
         await self._db.execute("DELETE FROM calls WHERE guild = ? AND message = ?", (call.guild, call.message))
@@ -69,7 +75,7 @@ def _search(row: Row) -> PlayerSearch:
 
 # what they keep of whom --------------------------------------------------------------------------
 KEPT = (
-    Kept("searches", {"user_id": Fate.ROW, "name": Fate.WITH_ROW, "across": Fate.WITH_ROW},
+    Kept("searches", {"user_id": Fate.ROW, "name": Fate.WITH_ROW, "across": Fate.ACROSS_NAME},
          plain="guild channel games paces rated since patience duo seat", server="guild",
          example={"games": '["tichu"]', "paces": '["live"]', "rated": "[false]", "duo": 0},
          shown=(OwnRows(

@@ -8,10 +8,11 @@ import pytest
 
 from bot.app import App
 from bot.core.database import Parameters, Row
+from bot.features.queue.values import Kind, PlayerSearch, Wishes
 from bot.parts import Hosting, Parts
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from tests.support.manual_clock import ManualClock
+from tests.support.rooms import queue_of
 
 FIRST = 10**18
 """The id of the first person; accounts of 2022."""
@@ -25,7 +26,7 @@ async def waiting(app: App, count: int) -> None:
         await app.storage.preferences.set_user(user, UserPrefs(across=True, patience=-1))
         await app.storage.database.execute(
             "INSERT INTO blocks SELECT ?, user_id, name FROM searches", (user,))
-        await app.client.services.players.queue.seek(PlayerSearch(
+        await queue_of(app).seek(PlayerSearch(
             user, f"P{number}", guild, 7, Wishes.of(Kind("tatsu", "live", False)), since=app.parts.clock.now(),
             across=f"Calm {number}"))
 
@@ -42,8 +43,8 @@ async def reads(folder: Path, count: int, monkeypatch: pytest.MonkeyPatch) -> in
             return await ask(sql, parameters)
 
         monkeypatch.setattr(app.storage.database, "all", counted)
-        await app.client.services.players.queue.arrange()
-        assert len(await app.client.services.players.queue.standings.all()) == count
+        await queue_of(app).arrange()
+        assert len(await queue_of(app).standings.all()) == count
         return len(found)
     finally:
         await app.close()
