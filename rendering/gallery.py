@@ -170,8 +170,9 @@ def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> E
         yield from _trick_exhibits(name, game, found["trick"], found["last"].step, text)
         yield f"{name}-clip", _clip(game, states, text)
         yield from _exchange_exhibits(name, game, found["trick"].state, text)
-    if ended := public.get("between", public.get("over")):
-        yield f"{name}-round", ResultPicture(ended, text)
+    if moment := found.get("between", found.get("over")):
+        left = tuple((seat, cards) for seat, cards in open_hands(game, moment.state).items() if cards)
+        yield f"{name}-round", ResultPicture(game.view(moment.state, None), text, left=left)
     if "remembered" in public:
         yield f"{name}-round-remembered", ResultPicture(public["remembered"], text)
     if "session" in public:

@@ -19,6 +19,7 @@ from rendering.draw.vector import icon
 from rendering.hand import HandPicture
 from rendering.hand.layout import full_height
 from rendering.picture import Detail, PictureRequest
+from rendering.results.ending import Left
 from rendering.results.game_over import GameOverPicture
 from rendering.results.round_result import ResultPicture
 from rendering.seats import SeatState, pills, seat_name, seat_state
@@ -33,11 +34,12 @@ class PlayPicture(HandPicture):
     """The table and the hand of the view's seat; after a round its result. ValueError for a spectator's view.
 
     ``hand``: which of the player's seats has its cards shown large, None for their own. The height is the same for a
-    whole round and its result; at the end of a game it is what the result needs.
+    whole round and its result; at the end of a game it is what the result needs. ``left``: see `ResultPicture`.
     """
 
     filename = "play"
     hand: int | None = None
+    left: Left | None = None
 
     def sheet(self) -> Sheet:
         large = self.view.seat if self.hand is None else self.hand
@@ -59,8 +61,8 @@ class PlayPicture(HandPicture):
         if view.phase not in (Phase.BETWEEN, Phase.OVER) or not view.rounds:
             return ()
         if view.phase is Phase.BETWEEN:
-            return (ResultPicture(view, text, fill),)
-        both = GameOverPicture(view, text), ResultPicture(view, text)
+            return (ResultPicture(view, text, fill, self.left),)
+        both = GameOverPicture(view, text), ResultPicture(view, text, left=self.left)
         return both if view.traits.scoring is Scoring.POINTS else both[:1]
 
     def sentences(self, detail: Detail) -> Iterable[str]:

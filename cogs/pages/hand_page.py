@@ -31,6 +31,7 @@ from games.actions import Gift, Give, Grand, Pass, Play
 from games.review.decisions import lead_of, side_of
 from games.views import Phase, View
 from rendering.results.boards import signed
+from rendering.results.ending import Left
 from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, TablePicture
 
 SUITED = 2
@@ -261,10 +262,10 @@ def by_rank(t: Texts, cards: tuple[str, ...]) -> tuple[str, ...]:
     return (comma.join(others), *lines) if others else tuple(lines)
 
 
-def table_in_words(t: Texts, view: View) -> str:
-    """How the game stands; after a round its result, after the game its end."""
+def table_in_words(t: Texts, view: View, left: Left | None = None) -> str:
+    """How the game stands; after a round its result, after the game its end. ``left``: see `HandView`."""
     ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
-    pictures: list[PictureRequest] = [ResultPicture(view, t)] if ended else [TablePicture(view, t)]
+    pictures: list[PictureRequest] = [ResultPicture(view, t, left=left)] if ended else [TablePicture(view, t)]
     if view.phase is Phase.OVER:
         pictures.append(GameOverPicture(view, t))
     return "\n".join([t("hand.at_table"), *(picture.describe(display_names.escaped) for picture in pictures)])

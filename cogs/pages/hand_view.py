@@ -21,6 +21,7 @@ from cogs.common.layout import Click
 from cogs.pages.ready_plays import Ready
 from games.actions import Action, Play
 from games.views import Phase, View
+from rendering.results.ending import Left
 
 KEPT = 1024
 """Maximum number of cached hands: one stays the same for many messages."""
@@ -163,7 +164,8 @@ class HandView:
     """Everything a hand message shows.
 
     ``seat``: whose cards are shown (the soloist may be playing the Table's); ``own_seat``: the player's. ``seq``: the
-    table's epoch; ``resets``: how often the hand's selects have been reset.
+    table's epoch; ``resets``: how often the hand's selects have been reset; ``left``: the cards that were left in hands
+    when the newest round ended, if they are open to who sees the table.
     """
 
     table: int
@@ -178,6 +180,7 @@ class HandView:
     standing: Standing = Standing()
     help: Help = Help()
     look: Look = Look()
+    left: Left | None = None
 
     @cached_property
     def cards(self) -> tuple[str, ...]:

@@ -211,6 +211,17 @@ class RunningTable(_AtTable):
         """Whether other tables of a season play the same deals, so that nobody looks on at this one until all have."""
         return self.shuffle.sealed and self.table.rated
 
+    @cached_property
+    def left_over(self) -> tuple[tuple[int, tuple[str, ...]], ...] | None:
+        """The cards in hands when the newest round ended, by seat, until the next one begins; a replay shows them, too.
+        None of sealed deals, while a round is played and after one that was broken off. See `bot.records.access`."""
+        view = self.position.public
+        ended = view.phase in (Phase.BETWEEN, Phase.OVER) and 0 < view.round == len(view.rounds)
+        if self.shuffle.sealed or not ended:
+            return None
+        held = [seat.seat for seat in view.seats if seat.count]
+        return tuple([(seat, self.position.view(seat).seats[seat].cards or ()) for seat in held])
+
     @property
     def shows_cards(self) -> bool:
         """Whether spectators see the cards, a round late."""

@@ -71,12 +71,15 @@ class FakePictures:
                 return view.trick, view.to_act, view.phase
             case PlayPicture(view):
                 return (view.trick, view.to_act, view.phase, view.rounds, request.selected, request.rows, request.hand,
+                        request.left,
                         next(seat.cards for seat in view.seats if seat.seat == view.seat))
             case HandPicture(view):
                 return next(seat.cards for seat in view.seats if seat.seat == view.seat), request.selected, request.rows
             case GameOverPicture(view) | GameCardPicture(view):
                 return view.winners
-            case ResultPicture(view) | SessionPicture(view):
+            case ResultPicture(view):
+                return view.rounds, request.left
+            case SessionPicture(view):
                 return view.rounds
             case StandingsPicture() | RecordsPicture():
                 return request.rows
