@@ -22,9 +22,9 @@ from games.views import Phase, TableKind, View
 from rendering.clip import Clip
 from rendering.draw.text import Text
 from rendering.results.boards import signed
-from rendering.results.game_over import sheet_rows
 from rendering.results.places import has_standings
 from rendering.results.profile import Against, Calls, Company, Rated
+from rendering.results.score_sheet import sheet_rows
 from rendering.results.standings import MOST_ROWS
 from rendering.studio import (
     BeatsPicture,
@@ -42,6 +42,7 @@ from rendering.studio import (
     ReplayPicture,
     Request,
     ResultPicture,
+    ScoreSheetPicture,
     SeasonCardPicture,
     Series,
     SessionPicture,
@@ -177,6 +178,8 @@ def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> E
         yield f"{name}-round-remembered", ResultPicture(public["remembered"], text)
     if "session" in public:
         yield f"{name}-session", SessionPicture(public["session"], text)
+    elif "between" in public:
+        yield f"{name}-scores", ScoreSheetPicture(public["between"], text)
     if "over" in public:
         yield f"{name}-game", GameOverPicture(public["over"], text)
         yield f"{name}-card", GameCardPicture(public["over"], text)

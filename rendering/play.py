@@ -62,7 +62,7 @@ class PlayPicture(HandPicture):
             return ()
         if view.phase is Phase.BETWEEN:
             return (ResultPicture(view, text, fill, self.left),)
-        both = GameOverPicture(view, text), ResultPicture(view, text, left=self.left)
+        both = GameOverPicture(view, text, bands=1), ResultPicture(view, text, left=self.left)
         return both if view.traits.scoring is Scoring.POINTS else both[:1]
 
     def sentences(self, detail: Detail) -> Iterable[str]:

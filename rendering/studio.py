@@ -16,6 +16,7 @@ from rendering.results.places import SessionPicture
 from rendering.results.profile import ProfilePicture
 from rendering.results.records_board import RecordRow, RecordsPicture
 from rendering.results.round_result import ResultPicture
+from rendering.results.score_sheet import ScoreSheetPicture
 from rendering.results.season_card import BestWin, SeasonCardPicture
 from rendering.results.standings import StandingRow, StandingsPicture
 from rendering.results.week import WeekDay, WeekPicture
@@ -40,6 +41,7 @@ __all__ = [
     "ReplayPicture",
     "Request",
     "ResultPicture",
+    "ScoreSheetPicture",
     "SeasonCardPicture",
     "Series",
     "SessionPicture",

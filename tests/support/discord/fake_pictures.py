@@ -22,6 +22,7 @@ from rendering.studio import (
     RecordsPicture,
     ReplayPicture,
     ResultPicture,
+    ScoreSheetPicture,
     SeasonCardPicture,
     SessionPicture,
     StandingsPicture,
@@ -79,7 +80,7 @@ class FakePictures:
                 return view.winners
             case ResultPicture(view):
                 return view.rounds, request.left
-            case SessionPicture(view):
+            case SessionPicture(view) | ScoreSheetPicture(view):
                 return view.rounds
             case StandingsPicture() | RecordsPicture():
                 return request.rows
