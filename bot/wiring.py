@@ -39,6 +39,7 @@ from cogs.stats.leaderboard import Leaderboard
 from cogs.table_cog import TableCog
 from cogs.tables.cog import TablesCog
 from cogs.tables.game_cog import GameCog
+from cogs.tables.scores_cog import ScoresCog
 from cogs.tables.spectators import Spectators
 from cogs.tables.substitutes import Substitutes
 from cogs.tables.table_count import TableCount
@@ -74,7 +75,7 @@ class Features:
             SeekCog(*both, self.seeking, self.searches),
             AcrossCog(*both),
             HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
-            GameCog(*both, self.ballots, self.substitutes),
+            GameCog(*both, self.ballots, self.substitutes), ScoresCog(*both),
             RulesCog(*both), LeagueCog(*both),
             NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
             OrdersCog(*both), HistoryCog(*both),

@@ -22,7 +22,7 @@ from bot.tables.votes.vote_service import AGAINST
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import Signs
 from cogs.common.layout import Click, Part, press
-from cogs.pages import table_view
+from cogs.pages import table_view, went_view
 from cogs.pages.ballot_view import ballot_line
 from cogs.pages.hand_controls import chosen_call, controls, gifts_line, hints_off
 from cogs.pages.hand_verbs import Verb
@@ -172,22 +172,24 @@ def _about_table(hand: HandView, t: Texts) -> Iterator[str]:
 
 
 def _about_cards(hand: HandView, t: Texts) -> Iterator[str]:
-    """The cards received, standing orders, what a wish demands."""
+    """The cards given and received, standing orders, what a wish demands."""
     if hand.help.guide == "places" or not (hand.help.guide or hand.help.advice):
-        yield from _received(hand, t)
+        yield from _exchanged(hand, t)
     yield from filter(None, (order_line(order, t, hand.look.signs) for order in hand.standing.orders))
     if binding := bound(hand, t):
         yield binding
 
 
-def _received(hand: HandView, t: Texts) -> Iterator[str]:
-    """The cards received, until the player's first play."""
-    view = hand.view
-    if not view.received or hand.selection.play or view.seat in [play.seat for play in view.played]:
+def _exchanged(hand: HandView, t: Texts) -> Iterator[str]:
+    """The cards received, until the player's first play; then small what they gave and got, while they may act: a hand
+    that waits stays as it is."""
+    view, signs = hand.view, hand.look.signs
+    if not view.received or hand.selection.play:
         return
-    gifts = [t("hand.from", cards=hand.look.signs.text(t, cards), name=display_names.who(t, view, giver))
-             for giver, cards in view.received]
-    yield t("hand.received", gifts=t("words.comma").join(gifts))
+    if view.seat not in [play.seat for play in view.played]:
+        yield went_view.received(t, view, signs)
+    elif (not hand.idle or hand.shows_table) and (said := went_view.exchanged(t, view, signs)):
+        yield f"-# {said}"
 
 
 def _asked(hand: HandView, t: Texts) -> Iterator[str]:

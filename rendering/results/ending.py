@@ -18,6 +18,8 @@ from rendering.table.trick import draw_minis
 
 Left = tuple[tuple[int, tuple[str, ...]], ...]
 """Cards that were left when a round ended, by seat."""
+PARTS = ("last_play", "left_over")
+"""What it shows: texts ``ending.<part>``."""
 TALL, LOW = 122, 76
 """Heights of the strip: with each name above the cards, and before them."""
 _LABEL_H, _PAD, _APART = 38, 16, 26
@@ -70,7 +72,7 @@ def _widths(counts: Sequence[int], room: int, narrowest: int) -> list[int]:
 def sentences(about: Describer, left: Left) -> Iterable[str]:
     """The same in words."""
     for seat, key, codes in _parts(about.view, left):
-        yield about.text(f"alt.{key}", name=about.name(seat), cards=words.cards(codes, about.text))
+        yield about.text(f"alt.ending.{key}", name=about.name(seat), cards=words.cards(codes, about.text))
 
 
 def _parts(view: View, left: Left) -> list[tuple[int, str, tuple[str, ...]]]:
@@ -80,4 +82,4 @@ def _parts(view: View, left: Left) -> list[tuple[int, str, tuple[str, ...]]]:
 
 
 def _label(view: View, seat: int, key: str, text: Text) -> str:
-    return text(f"result.{key}", name=seat_name(view.seats[seat], text))
+    return text(f"ending.{key}", name=seat_name(view.seats[seat], text))

@@ -207,6 +207,11 @@ class RunningTable(_AtTable):
         return self.shuffle.sealed and not self.table.rated
 
     @property
+    def counts_cards(self) -> bool:
+        """Whether players may look up which cards they have not seen yet: where all who play the deals may."""
+        return self.table.counting and not self.unaided
+
+    @property
     def sealed_match(self) -> bool:
         """Whether other tables of a season play the same deals, so that nobody looks on at this one until all have."""
         return self.shuffle.sealed and self.table.rated
