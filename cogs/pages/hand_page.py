@@ -265,7 +265,7 @@ def by_rank(t: Texts, cards: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def table_in_words(t: Texts, view: View, left: Left | None = None) -> str:
-    """How the game stands; after a round its result, after the game its end. ``left``: see `HandView`."""
+    """How the game stands; after a round its result, after the game its end. ``left``: see `Look`."""
     ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
     pictures: list[PictureRequest] = [ResultPicture(view, t, left=left)] if ended else [TablePicture(view, t)]
     if view.phase is Phase.OVER:

@@ -151,12 +151,14 @@ class Help:
 @dataclass(frozen=True, slots=True)
 class Look:
     """How the hand is shown. ``picture``: its file name and alt text (`HandView.draws_table`); ``table_text``: the
-    table in words, where there is no picture of it."""
+    table in words, where there is no picture of it; ``left``: the cards that were left in hands when the newest round
+    ended, if they are open to who sees the table."""
 
     language: str = ""
     signs: Signs = PLAIN
     picture: tuple[str, str] | None = None
     table_text: str = ""
+    left: Left | None = None
 
 
 @dataclass(frozen=True)
@@ -164,8 +166,7 @@ class HandView:
     """Everything a hand message shows.
 
     ``seat``: whose cards are shown (the soloist may be playing the Table's); ``own_seat``: the player's. ``seq``: the
-    table's epoch; ``resets``: how often the hand's selects have been reset; ``left``: the cards that were left in hands
-    when the newest round ended, if they are open to who sees the table.
+    table's epoch; ``resets``: how often the hand's selects have been reset.
     """
 
     table: int
@@ -180,7 +181,6 @@ class HandView:
     standing: Standing = Standing()
     help: Help = Help()
     look: Look = Look()
-    left: Left | None = None
 
     @cached_property
     def cards(self) -> tuple[str, ...]:

@@ -58,7 +58,8 @@ def sheet_rows(view: View, text: Text) -> tuple[SheetRow, ...]:
         colour = theme.TEAMS[column] if len(seats) > 1 else player_colour(column)
         values = tuple(ended.scores[column] for ended in view.rounds)
         calls = tuple(tuple(call for call in ended.calls if call.seat in seats) for ended in view.rounds)
-        found.append(SheetRow(names, values, total, seats[0] in view.winners, colour, calls))
+        found.append(SheetRow(
+            names, values, total, won=seats[0] in view.winners, colour=colour, calls=calls))
     return tuple(found)
 
 
@@ -114,12 +115,12 @@ def draw_sheet(sheet: Sheet, box: Box, view: View, text: Text) -> None:
                                   for line in rows for column in columns))
     for band in range(bands):
         shown = columns[band * PER_BAND:(band + 1) * PER_BAND]
-        _band(sheet, Box(box.x, box.y + band * _band_height(view), box.w, _band_height(view)), rows, shown, each, text,
-              last=band == bands - 1)
+        _band(sheet, Box(box.x, box.y + band * _band_height(view), box.w, _band_height(view)), rows, shown, each,
+              last=band == bands - 1, text=text)
 
 
-def _band(sheet: Sheet, box: Box, rows: Sequence[SheetRow], columns: Sequence[_Column], each: int, text: Text, *,
-          last: bool) -> None:
+def _band(sheet: Sheet, box: Box, rows: Sequence[SheetRow], columns: Sequence[_Column], each: int, *,
+          last: bool, text: Text) -> None:
     """A head with the rounds' numbers, and the lines; the totals stand in the ``last`` band."""
     ends = [_TOTAL_X - _TOTAL_W - place * each for place in reversed(range(PER_BAND))][:len(columns)]
     if last:
@@ -132,10 +133,10 @@ def _band(sheet: Sheet, box: Box, rows: Sequence[SheetRow], columns: Sequence[_C
         sheet.text(_TOTAL_X, y, text("result.total"), theme.SMALL, theme.TEXT_ON_FELT, anchor="r", width=_TOTAL_W)
     for place, line in enumerate(rows):
         at = Box(box.x, box.y + _HEAD + place * (_ROW + _GAP), box.w, _ROW)
-        _line(sheet, at, line, columns, ends, each, total=last, text=text)
+        _line(sheet, at, line, columns, ends, each=each, total=last, text=text)
 
 
-def _line(sheet: Sheet, box: Box, line: SheetRow, columns: Sequence[_Column], ends: Sequence[int], each: int, *,
+def _line(sheet: Sheet, box: Box, line: SheetRow, columns: Sequence[_Column], ends: Sequence[int], *, each: int,
           total: bool, text: Text) -> None:
     """A line of the sheet; ``ends``: right edges of the rounds' columns, ``each`` px apart."""
     sheet.part(f"sheet:{box.y}", box, PANEL, 16, theme.GRAND if line.won else "", line=3)

@@ -14,15 +14,17 @@ def league(driven_league: League) -> League:
     return driven_league
 
 
-async def test_only_a_season_turns_it_on_at_rated_tables(league: League) -> None:
+async def test_a_rated_game_has_it_off(league: League) -> None:
     plain = await pairs_of_people(league)
     first = await league.match(plain, 1, actor(0))
     assert first.table.rated
     assert not first.counts_cards
     await league.seasons.configure(plain, BOSS, counting=True)
     assert not (await league.tables.game(first.id)).counts_cards, "a game that has begun keeps its rules"
-    season = await pairs_of_people(league)
-    await league.seasons.configure(season, BOSS, counting=True)
+
+
+async def test_a_season_turns_it_on(league: League) -> None:
+    season = await pairs_of_people(league, counting=True)
     second = await league.match(season, 1, actor(0))
     assert second.table.terms[COUNTING] == BY_SEASON
     assert second.table.rated
