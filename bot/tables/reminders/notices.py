@@ -23,7 +23,7 @@ from bot.tables.core.preferences import UserPrefs
 
 UTC_ZONE = ZoneInfo("UTC")
 DAY = timedelta(days=1)
-NEAR = timedelta(hours=2)
+REMINDER_LEAD = timedelta(hours=2)
 """Before the end of a long turn; of a short one the last sixth."""
 
 
@@ -84,7 +84,7 @@ def stages(wait: Wait, prefs: UserPrefs) -> list[Notice]:
         begun = max(wait.since, vacation(prefs) or wait.since)
         length = wait.until - begun
         found.append(Notice(polite(prefs, begun + length / 2), NoticeStage.HALF))
-        found.append(Notice(polite(prefs, wait.until - min(NEAR, length / 6)), NoticeStage.NEAR))
+        found.append(Notice(polite(prefs, wait.until - min(REMINDER_LEAD, length / 6)), NoticeStage.NEAR))
     return [notice for notice in found if wait.until is None or notice.at < wait.until]
 
 

@@ -172,7 +172,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "option.{}": OPTIONS,
     "option.{}.line": OPTIONS,
     "option.{}.{}.short": (f"{name}.{value}" for name in ("wish_bombs", "soloist", "edition", "grand",
-                                                                         "level")
+                                                                         "level", "last_dragon")
                            for value in OPTIONS[name].values),
     "option.{}.{}": VALUES,
     "orders.dropped.{}": ("unless_out", "until_lead"),
