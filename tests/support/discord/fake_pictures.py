@@ -72,10 +72,11 @@ class FakePictures:
                 return view.trick, view.to_act, view.phase
             case PlayPicture(view):
                 return (view.trick, view.to_act, view.phase, view.rounds, request.selected, request.rows, request.hand,
-                        request.left,
+                        request.left, request.gives,
                         next(seat.cards for seat in view.seats if seat.seat == view.seat))
             case HandPicture(view):
-                return next(seat.cards for seat in view.seats if seat.seat == view.seat), request.selected, request.rows
+                return (next(seat.cards for seat in view.seats if seat.seat == view.seat), request.selected,
+                        request.rows, request.gives)
             case GameOverPicture(view) | GameCardPicture(view):
                 return view.winners
             case ResultPicture(view):
