@@ -13,6 +13,7 @@ from rendering.clip import ClipPart, Frame
 from rendering.studio import (
     BeatsPicture,
     ChartPicture,
+    DayPicture,
     GameCardPicture,
     GameOverPicture,
     HandPicture,
@@ -91,6 +92,8 @@ class FakePictures:
                 return request.name, request.kind, request.games, request.rated, request.against
             case SeasonCardPicture():
                 return request.name, request.place, request.results, request.highest
+            case DayPicture():
+                return request.title, request.lines, request.figure, request.share
             case WeekPicture():
                 return request.days, request.exercises
             case ReplayPicture():
