@@ -30,6 +30,7 @@ from rendering.studio import (
     BeatsPicture,
     BestWin,
     ChartPicture,
+    DayPicture,
     ExchangePicture,
     GameCardPicture,
     GameOverPicture,
@@ -257,6 +258,8 @@ def profiles(text: Text) -> Exhibits:
     yield "week", WeekPicture(tuple(
         WeekDay(day, rounds, deal=number in (2, 4), today=number == 5) for number, (day, rounds) in enumerate(
             zip(names, (0, 3, 0, 12, 1, 0, 0), strict=True), 1)), (True, False, True, None, None), text)
+    yield "day", DayPicture(text("learn.day"), (
+        text("daily.place", place=2, n=14, mean="+35"), text("daily.streak", n=5)), "+120", 0.8)
     yield "season-won", SeasonCardPicture(
         "Alexandra", "Winter 2026", text, 1, field=24, points="17.5", results=(1, 1, 0, 1, -1, 1, 1, 1, 0, 1),
         partner=Company("Mei", 6, 5), highest=BestWin("Bjørn & Ζωή", "1000:180"))

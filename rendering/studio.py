@@ -11,6 +11,7 @@ from rendering.picture import Picture, PictureRequest, Request
 from rendering.play import PlayPicture
 from rendering.replay import ReplayPicture
 from rendering.results.chart import ChartPicture, Series
+from rendering.results.day import DayPicture
 from rendering.results.game_over import GameCardPicture, GameOverPicture
 from rendering.results.places import SessionPicture
 from rendering.results.profile import ProfilePicture
@@ -27,6 +28,7 @@ __all__ = [
     "BestWin",
     "CardEmoji",
     "ChartPicture",
+    "DayPicture",
     "Emoji",
     "ExchangePicture",
     "GameCardPicture",

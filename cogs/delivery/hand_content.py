@@ -235,15 +235,18 @@ class HandContent:
                     picture_key((ResultPicture.filename, t.language, view, hand.look.left)))
         rows, playable = 2 if prefs.two_rows else 1, playable_cards(hand)
         raised = hand.selection.play.cards if hand.selection.play is not None else ()
+        gives = tuple((card, seat) for seat, card in sorted(hand.selection.gives.items())
+                      ) if Give in hand.turn.kinds else ()
         if hand.draws_table:
-            return (PlayPicture(hand.view, t, raised, rows, prefs.order, playable=playable, hand=hand.seat,
+            return (PlayPicture(hand.view, t, raised, rows, prefs.order, playable=playable, gives=gives, hand=hand.seat,
                                 left=hand.look.left), picture_key((
-                        "play", t.language, rows, prefs.order, playable, raised, hand.seat, hand.view, hand.look.left)))
+                        "play", t.language, rows, prefs.order, playable, raised, gives, hand.seat, hand.view,
+                        hand.look.left)))
         view = hand.view if hand.view.seat == hand.seat else replace(hand.view, seat=hand.seat)
         held = tuple([(seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
                       for seat in view.seats if seat.seat in (hand.seat, *view.controls)])
-        return (HandPicture(view, t, raised, rows, prefs.order, playable=playable),
-                picture_key(("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised)))
+        return (HandPicture(view, t, raised, rows, prefs.order, playable=playable, gives=gives), picture_key(
+            ("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised, gives)))
 
 
 def _late_notice(hand: HandView, t: Texts) -> str:
