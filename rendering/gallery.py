@@ -180,7 +180,8 @@ def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> E
     if "session" in public:
         yield f"{name}-session", SessionPicture(public["session"], text)
     elif "between" in public:
-        yield f"{name}-scores", ScoreSheetPicture(public["between"], text)
+        newest = next(view for state in reversed(states) if (view := game.view(state, None)).phase is Phase.BETWEEN)
+        yield f"{name}-scores", ScoreSheetPicture(newest, text)
     if "over" in public:
         yield f"{name}-game", GameOverPicture(public["over"], text)
         yield f"{name}-card", GameCardPicture(public["over"], text)
