@@ -9,6 +9,7 @@ import pytest
 
 from bot.core.errors import TableError
 from bot.samples.playout import Playout
+from bot.tables.core.preferences import UserPrefs
 from games.actions import Abort
 from games.registry import GAMES
 from games.views import Phase
@@ -59,7 +60,7 @@ async def test_the_deal_of_the_day_never_shows_what_was_left(world: World) -> No
 async def test_words_alone_say_the_same(world: World) -> None:
     ann, bo = await started(world, "Ann", "Bo", ais=2)
     prefs = world.app.storage.preferences
-    await prefs.set_user(ann.member.id, replace(await prefs.user(ann.member.id), text_only=True))
+    await prefs.set_user(ann.member.id, UserPrefs(text_only=True))
     await played_until(world, [ann, bo])
     hand = Player(world, ann.member, direct=True)
     assert "Last play, " in hand.text
