@@ -312,8 +312,7 @@ def _went(t: Texts) -> list[str]:
     for rules, state in moments("tichu", 4):
         view = rules.view(state, 0)
         if view.received and len(view.played) > 3:
-            shown = running(table("tichu", 4), rules, state)
-            counted = replace(shown, table=replace(shown.table, terms={COUNTING: "on"}))
+            counted = running(replace(table("tichu", 4), terms={COUNTING: "on"}), rules, state)
             return [went_view.exchanged(t, view), went_view.still_out(t, counted, 0)]
     raise LookupError("no exchange")
 

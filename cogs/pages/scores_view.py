@@ -23,5 +23,5 @@ def scores_page(table: int, number: int, view: View, t: Texts, *, picture: tuple
     items.append(layout.picture(*picture) if picture else table_view.scores(t, view))
     if notes:
         items.append("\n".join(notes))
-    items.append(press(Click("scores", table, 0, AGAIN), t("hand.refresh")))
+    items.append(press(Click("tables-scores", table, 0, AGAIN), t("hand.refresh")))
     return layout.page(items, accent=accents.TABLE)

@@ -131,7 +131,7 @@ def _buttons(snapshot: RunningTable, t: Texts, *, lined: bool) -> Iterator[Part]
     if lined or snapshot.shows_cards:
         yield press(Click("look", snapshot.id, 0), t("post.look"))
     if not lined and snapshot.position.rounds_played:
-        yield press(Click("scores", snapshot.id, 0), t("post.scores"))
+        yield press(Click("tables-scores", snapshot.id, 0), t("post.scores"))
     if not lone:
         yield from fair_view.table_buttons(snapshot.id, commitment, t)
 

@@ -21,7 +21,7 @@ def score_sheet(table: RunningTable, t: Texts) -> ScoreSheetPicture | None:
 
 
 class ScoresCog(TableCog):
-    @on("scores", right=Right.VIEWER)
+    @on("tables-scores", right=Right.VIEWER)
     async def scores(self, interaction: Interaction, click: Click) -> None:
         """In a message of its own, or, from such a message (``again``), in its place."""
         await acknowledge(interaction, thinking=not click.arg, private=not click.arg)

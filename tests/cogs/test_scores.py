@@ -69,7 +69,7 @@ async def test_each_player_sees_what_they_gave_and_got_and_nobody_else_does(worl
             assert cards
         assert "You got: " in said
         assert "Not seen yet" not in said, "the table does not show that"
-    forged = await world.forge(cy, "bd:scores:1:0")
+    forged = await world.forge(cy, "bd:tables-scores:1:0")
     assert "You gave" not in world.text(forged.response)
     refused = await world.forge(cy, "bd:game:1:0")
     assert "You gave" not in world.text(refused.response)
@@ -121,9 +121,9 @@ async def test_what_is_still_out_is_the_table_s_choice_and_the_same_for_all(worl
         said[player.name] = world.text((await player.press("More")).response).split("Not seen yet ")[1].split("\n")[0]
     assert said["Ann"] != said["Bo"], "each by their own cards"
     (cy,) = world.join("Cy")
-    assert "Not seen" not in world.text((await world.forge(cy, "bd:scores:1:0")).response)
+    assert "Not seen" not in world.text((await world.forge(cy, "bd:tables-scores:1:0")).response)
     await world.app.tables.stand_in(1, bo.id)
-    kept = await world.forge(bo, "bd:scores:1:0", harmless=False)  # meanwhile the AI player plays on
+    kept = await world.forge(bo, "bd:tables-scores:1:0", harmless=False)  # meanwhile the AI player plays on
     assert "Not seen yet" in world.text(kept.response), "the seat is still theirs"
 
 
@@ -143,7 +143,7 @@ async def test_rated_games_and_games_across_servers_have_it_off(world: World) ->
 async def test_nobody_but_its_player_sees_the_sheet_of_a_sealed_deal(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     await begin(world, ann)
-    for verb in ("scores", "game"):
+    for verb in ("tables-scores", "game"):
         forged = await world.forge(bo, f"bd:{verb}:1:0")
         assert "You gave" not in world.text(forged.response)
         assert galleries(world, forged.response) == 0
