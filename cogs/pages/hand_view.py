@@ -152,13 +152,14 @@ class Help:
 class Look:
     """How the hand is shown. ``picture``: its file name and alt text (`HandView.draws_table`); ``table_text``: the
     table in words, where there is no picture of it; ``left``: the cards that were left in hands when the newest round
-    ended, if they are open to who sees the table."""
+    ended, if they are open to who sees the table; ``voice``: the address of a voice channel; empty: there is none."""
 
     language: str = ""
     signs: Signs = PLAIN
     picture: tuple[str, str] | None = None
     table_text: str = ""
     left: Left | None = None
+    voice: str = ""
 
 
 @dataclass(frozen=True)
