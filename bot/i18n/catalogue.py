@@ -158,7 +158,7 @@ def load(name: str) -> Texts:
         return Texts(name, {**plain.messages, **words})
     catalog = read(name)
     rule = c2py(catalog.plural_expr)
-    english = messages_of(read(SOURCE))
+    english = source_messages(HERE)
     translated: dict[str, Text] = {}
     for key, message in messages_of(catalog).items():
         if is_current(message, english.get(key)):
@@ -166,6 +166,12 @@ def load(name: str) -> Texts:
             translated[key] = Counted(text, rule) if message.pluralizable else text[0]
     fallback = load(SOURCE).messages if name != SOURCE else {}
     return Texts(name, {**fallback, **translated})
+
+
+@cache
+def source_messages(folder: Path) -> dict[str, Message]:
+    """What translations are held against, read once for all languages."""
+    return messages_of(read(SOURCE))
 
 
 def is_current(message: Message, english: Message | None) -> bool:
