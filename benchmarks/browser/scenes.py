@@ -105,7 +105,7 @@ SCENES = (
     Scene("exchange-chosen", _may(Give), ("Advised",)),
     Scene("exchange-wait", _may(Give), ("Advised", "Give"), others=1),
     Scene("crossed", lambda view, legal: _turn(view) and bool(view.seats[2].call) and any(
-        isinstance(each, Small) for each in legal), ("Tichu",), "Back", partner_calls=True),
+        isinstance(each, Small) for each in legal), ("Tichu",), "will be lost", partner_calls=True),
     Scene("hints", _lead, hints=True),
     Scene("lead", _lead),
     Scene("kinds", _lead, ("menu Play at once",)),

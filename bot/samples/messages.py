@@ -27,9 +27,10 @@ from bot.samples import (
     night_messages,
     review_messages,
     same_deals_messages,
+    score_messages,
 )
 from bot.samples.moments import ACTIONS, HAND, NOW, desk, moments, running, table
-from bot.tables.core.model import COUNTING, Person, Seat, Status
+from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Plan, Wait
 from bot.tables.core.ports import Conduct
@@ -63,7 +64,7 @@ from cogs.lobby.seek_view import (
     seated_page,
     told_page,
 )
-from cogs.pages import fair_view, went_view
+from cogs.pages import fair_view
 from cogs.pages.ballot_view import ballot_page
 from cogs.pages.hand_view import Selection
 from cogs.pages.lobby_view import (
@@ -76,7 +77,6 @@ from cogs.pages.lobby_view import (
     started_page,
 )
 from cogs.pages.prefs_view import prefs_page
-from cogs.pages.scores_view import scores_page
 from cogs.pages.table_view import Notes, card_page, closed_page, ended_page, table_page, watch_page
 from cogs.pages.turns_view import ListedGame, board_page, digest_page, games_page, mention_page, turns_page
 from cogs.play.hand_cog import call_question_page
@@ -276,8 +276,7 @@ def _tichu(snapshot: RunningTable, view: View, over: View, t: Texts) -> Named:
     yield "tichu table, one of many", table_page(snapshot, view, t, lined=True)
     yield "tichu table, alone, over", table_page(lone, over, t)
     yield "tichu table, alone, looked on", watch_page(lone, view, t, ())
-    yield "scores", scores_page(1, 1, over, t, notes=_went(t))
-    yield "scores, drawn", scores_page(1, 1, over, t, picture=("scores.jpg", "the scores"))
+    yield from score_messages.scores(over, t)
     agreed = replace(snapshot, attendance=Attendance(agreed=frozenset(person.id for person in snapshot.table.people)))
     yield "tichu table, for spectators", table_page(agreed, view, t)
     fewer = replace(agreed, attendance=Attendance(agreed=frozenset({snapshot.table.people[0].id})))
@@ -312,16 +311,6 @@ def _turns(t: Texts) -> Named:
     yield "board, none", board_page([], [], t)
 
 
-def _went(t: Texts) -> list[str]:
-    """What went where, and what a player has not seen."""
-    for rules, state in moments("tichu", 4):
-        view = rules.view(state, 0)
-        if view.received and len(view.played) > 3:
-            counted = running(replace(table("tichu", 4), terms={COUNTING: "on"}), rules, state)
-            return [went_view.exchanged(t, view), went_view.still_out(t, counted, 0)]
-    raise LookupError("no exchange")
-
-
 def _votes(t: Texts) -> Named:
     snapshot = running(table("tichu", 4), *next(moments("tichu", 4)))
     for kind, line in ((OrderKind.PACE, "async"), (OrderKind.PAUSE, "pause"), (OrderKind.PAUSE, "resume"),
@@ -343,7 +332,7 @@ def _votes(t: Texts) -> Named:
         yield f"panel, {name}", game_page(Panel(snapshot, 0, choices, t("vote.done") if votes else ""), t)
     rated = replace(snapshot, table=replace(snapshot.table, rated=True), clocks=replace(snapshot.clocks, paused=NOW))
     goes_on = Choices(mine, (), (Proposal(OrderKind.PAUSE, "resume"),))
-    yield "panel, paused", game_page(Panel(rated, 0, goes_on, notes=_went(t)), t, ("scores.jpg", "x"))
+    yield "panel, paused", game_page(Panel(rated, 0, goes_on, notes=score_messages.went(t)), t, ("scores.jpg", "x"))
     for verb, alone in (("abort", True), ("abort", False), ("stop", False), ("resign", False)):
         yield f"panel, {verb}", ending_page(1, verb, t, alone=alone)
     yield "panel, over", over_page(1, t("game.resigned"), t)
