@@ -32,6 +32,7 @@ from cogs.stats.leaderboard import Leaderboard
 from cogs.table_cog import TableCog
 from cogs.tables.cog import TablesCog
 from cogs.tables.game_cog import GameCog
+from cogs.tables.scores_cog import ScoresCog
 from cogs.tables.spectators import Spectators
 from cogs.tables.substitutes import Substitutes
 from cogs.tables.table_count import TableCount
@@ -62,7 +63,7 @@ class Features:
         others = (
             LobbyCog(*both), GuestsCog(*both),
             HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
-            GameCog(*both, self.ballots, self.substitutes),
+            GameCog(*both, self.ballots, self.substitutes), ScoresCog(*both),
             RulesCog(*both), LeagueCog(*both),
             StatsCog(*both), DataCog(*both),
             OrdersCog(*both), HistoryCog(*both),

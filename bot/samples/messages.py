@@ -28,6 +28,7 @@ from bot.samples import (
     night_messages,
     review_messages,
     same_deals_messages,
+    score_messages,
 )
 from bot.samples.moments import ACTIONS, HAND, NOW, desk, moments, running, table
 from bot.tables.core.model import Person, Seat, Status
@@ -275,6 +276,7 @@ def _tichu(snapshot: RunningTable, view: View, over: View, t: Texts) -> Named:
     yield "tichu table, one of many", table_page(snapshot, view, t, lined=True)
     yield "tichu table, alone, over", table_page(lone, over, t)
     yield "tichu table, alone, looked on", watch_page(lone, view, t, ())
+    yield from score_messages.scores(over, t)
     agreed = replace(snapshot, attendance=Attendance(agreed=frozenset(person.id for person in snapshot.table.people)))
     yield "tichu table, for spectators", table_page(agreed, view, t)
     fewer = replace(agreed, attendance=Attendance(agreed=frozenset({snapshot.table.people[0].id})))
@@ -330,7 +332,7 @@ def _votes(t: Texts) -> Named:
         yield f"panel, {name}", game_page(Panel(snapshot, 0, choices, t("vote.done") if votes else ""), t)
     rated = replace(snapshot, table=replace(snapshot.table, rated=True), clocks=replace(snapshot.clocks, paused=NOW))
     goes_on = Choices(mine, (), (Proposal(OrderKind.PAUSE, "resume"),))
-    yield "panel, paused", game_page(Panel(rated, 0, goes_on), t)
+    yield "panel, paused", game_page(Panel(rated, 0, goes_on, notes=score_messages.went(t)), t, ("scores.jpg", "x"))
     for verb, alone in (("abort", True), ("abort", False), ("stop", False), ("resign", False)):
         yield f"panel, {verb}", ending_page(1, verb, t, alone=alone)
     yield "panel, over", over_page(1, t("game.resigned"), t)

@@ -62,6 +62,7 @@ from games.review.playouts import Gain
 from games.review.puzzles import THEMES
 from games.views import Phase
 from rendering.beats import COMBINATIONS, FRONTS
+from rendering.results.ending import PARTS as ENDING_PARTS
 from rendering.seats import SHORT, TAGS
 from rendering.words import SHORT_KINDS
 
@@ -93,6 +94,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "alt.call.{}": CALLS,
     "alt.state.{}": TAGS,
     "alt.{}": {*PHASES} - {Phase.PLAY},
+    "alt.ending.{}": ENDING_PARTS,
+    "ending.{}": ENDING_PARTS,
     "board.{}": ("on", "off"),
     "call.done.{}": CALLS,
     "call.question.{}": CALLS,
@@ -137,7 +140,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.stage.{}": Stage,
     "league.stage_short.{}": Stage,
     "league.value.{}": {*NUMBERS, "drawn"} - {"rounds", "legs", "days"},
-    "league.value.{}.{}": ("substitutes.yes", "substitutes.no", "annul.yes", "annul.no", "alone.yes", "alone.no",
+    "league.value.{}.{}": ("substitutes.yes", "substitutes.no", "counting.yes", "counting.no",
+                            "annul.yes", "annul.no", "alone.yes", "alone.no",
                             "late.yes", "late.no", "third.yes", "third.no", "second_final.yes",
                             "second_final.no"),
     "league.value.seeding.{}": SEEDINGS,
@@ -205,6 +209,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "replay.call.{}.{}": (f"{call}.{end}" for call in CALLS for end in ("made", "failed")),
     "replay.phase.{}": PHASES,
     "result.call.{}": CALLS,
+    "result.call.{}.short": CALLS,
     "rules.word.soloist.{}": OPTIONS["soloist"].values,
     "rules.word.wish.{}": OPTIONS["wish"].values,
     "rules.word.wish_bombs.{}": OPTIONS["wish_bombs"].values,
