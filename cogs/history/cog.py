@@ -179,8 +179,8 @@ class NothingToReplay(Refusal):
         return [_bring(t)]
 
 
-def _bring(t: Texts) -> layout.Button:
-    return press(Click("brought", 0, 0), t("brought.title"))
+def _bring(t: Texts, reset: int = 0) -> layout.Button:
+    return press(Click("brought", 0, 0, reset=reset), t("brought.title"))
 
 
 def step_after(steps: Sequence[Step], moves: int) -> int:
@@ -238,7 +238,7 @@ def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, sign
     after.append(press(Click("history-verify", table.id, 0, reset=place.reset), t("replay.verify")))
     if table.status is Status.OVER:
         after.append(press(Click("record", table.id, 0), t("history.record")))
-    after.append(_bring(t))
+    after.append(_bring(t, place.reset))
     items += layout.rows(after)
     return layout.page(items)
 
