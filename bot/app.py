@@ -123,7 +123,7 @@ def _features(storage: Storage, tables: TableService, leagues: LeagueService, pa
     def shared(features: FeatureServices) -> Shared:
         return Shared(features, storage.database, storage.marks, tables, leagues, clock=parts.clock,
                       secrets=parts.random, judges=judges, searches=storage.searches,
-                      notices=storage.notices, prefs=storage.preferences)
+                      notices=storage.notices, prefs=storage.preferences, publishing=parts.publishing)
 
     return FeatureServices(parts.features, shared)
 
@@ -359,4 +359,6 @@ class App:
         self.client.services.drawing.close()
         self.parts.thinking.close()
         self.parts.reviewing.close()
+        if self.parts.publishing is not None:
+            await self.parts.publishing.store.close()
         await self.storage.close()

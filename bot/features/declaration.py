@@ -21,6 +21,7 @@ from typing import Any, Generic, TypeVar, cast
 from bot.core.clock import Clock
 from bot.core.database import Database
 from bot.core.keeping import Kept
+from bot.core.published import Publishing
 from bot.league.service import LeagueService
 from bot.tables.core.marks import MarkStore
 from bot.tables.core.ports import NoticeStore, PreferenceStore, Secrets
@@ -166,7 +167,8 @@ class FeatureServices:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What features are built on. ``secrets``: random bytes for what nobody may guess."""
+    """What features are built on. ``secrets``: random bytes for what nobody may guess; ``publishing``: of pages that
+    anyone may open (None: the host has none)."""
 
     features: FeatureServices
     database: Database
@@ -179,6 +181,7 @@ class Shared:
     searches: SearchStore
     notices: NoticeStore
     prefs: PreferenceStore
+    publishing: Publishing | None = None
 
     def __getitem__(self, feature: Feature[S]) -> S:
         """The service of another feature."""
