@@ -22,8 +22,7 @@ T = TypeVar("T")
 NAME = "pages.db"
 APPLICATION_ID = 0x42445057  # "BDPW"
 WRITER_SECONDS, READER_SECONDS = 5.0, 1.0
-SCHEMA =
-"""
+SCHEMA = """
 CREATE TABLE IF NOT EXISTS bodies (
   key  TEXT PRIMARY KEY,                 -- hash of the path
   page TEXT NOT NULL,                    -- hash of its page's path

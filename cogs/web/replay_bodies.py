@@ -13,8 +13,8 @@ from cogs.web.replay_page import ReplayPage
 
 RECORD = "text/plain; charset=utf-8"
 _SAID = ("round", "step", "nothing", "wish", "turn", "chance", "score", "total", "checking", "no_crypto",
-         "unreadable", "commitment", "no_commitment", "secret", "no_reveal", "stream", "wrong_commitment", "cuts", "no_cuts",
-         "dealer", "wrong_dealer", "shuffle", "hands", "wrong_deck", "wrong_cards", "holds")
+         "unreadable", "commitment", "no_commitment", "secret", "no_reveal", "stream", "wrong_commitment", "cuts",
+         "no_cuts", "dealer", "wrong_dealer", "shuffle", "hands", "wrong_deck", "wrong_cards", "holds")
 """Keys of what the script says: ``web.replay.<key>``."""
 
 

@@ -101,7 +101,7 @@ def replay_page(table: Table, log: Sequence[Entry], games: Mapping[str, Game[Any
     shuffles = tuple(shuffled(record, games))
     cards |= {code: _card(code, t) for each in shuffles for code in each.deck}
     chances = tuple((each.round, round(each.first, 4)) for each in curve(record))
-    title = f"{t(f'game.{table.game}')}: {t.both(names)}"
+    title = f"{t(f'words.game.{table.game}')}: {t.both(names)}"
     return ReplayPage(table.game, title, names, tuple(found), cards, shuffles=shuffles, record=record, curve=chances)
 
 

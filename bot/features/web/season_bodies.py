@@ -86,7 +86,7 @@ def _headings(page: SeasonPage, t: Texts) -> list[tuple[str, str]]:
 def _word(page: SeasonPage, t: Texts) -> Mapping[str, str]:
     first = page.first if page.first in ("share", "rating") else "points"
     return {"points": t(f"league.column.{first}"), "preset": t(f"league.preset.{page.preset}"),
-            "game": t(f"game.{page.game}"), "stage": t(f"league.stage.{page.stage}")}
+            "game": t(f"words.game.{page.game}"), "stage": t(f"league.stage.{page.stage}")}
 
 
 def _points(page: SeasonPage, value: float | None, t: Texts) -> str:

@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from bot.core.background import BackgroundTasks
+from bot.core.background import BackgroundTasks, Worker
 from bot.core.clock import Clock
 from bot.core.errors import StoreError, TableError
 from bot.core.published import ADDRESS_BYTES, Body, Publishing, key_of, token_of
@@ -73,7 +73,7 @@ class WebService:
         self._erasing: set[int] = set()
         self._public: dict[int, PublicPage] = {}
         """Of seasons, by number: asked at each change of any season."""
-        self._wake = asyncio.Event()
+        self._worker = Worker(self._publish_seasons)
         self._tasks = BackgroundTasks()
         self._make: MakeReplay | None = None
         self._changed: list[Callable[[SeasonState], None]] = []
@@ -104,7 +104,6 @@ class WebService:
     async def start(self) -> None:
         """Make the store what it must be, in the background."""
         if self._publishing is not None:
-            self._tasks.start(self._publish_seasons())
             self._tasks.start(self._restore(self._publishing))
 
     async def slots_changed(self) -> None:
@@ -114,8 +113,7 @@ class WebService:
             self._touch(self._public)
 
     async def stop(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
+        await self._worker.stop()
         await self._tasks.settle()
 
     async def _know(self) -> None:
@@ -199,19 +197,17 @@ class WebService:
     def _touch(self, seasons: Iterable[int]) -> None:
         self._dirty.update(seasons)
         if self._dirty:
-            self._wake.set()
+            self._worker.start()
 
     async def _publish_seasons(self) -> None:
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._dirty:
-                season = self._dirty.pop()
-                try:
-                    await self._publish_season(season)
-                except StoreError as error:
-                    log.warning("the page of season %d is not up to date: %s", season, error)
-            await asyncio.sleep(PAUSE)
+        while self._dirty:
+            season = self._dirty.pop()
+            try:
+                await self._publish_season(season)
+            except StoreError as error:
+                log.warning("the page of season %d is not up to date: %s", season, error)
+            if not self._dirty:
+                await asyncio.sleep(PAUSE)
 
     async def _publish_season(self, season: int) -> None:
         async with self._writing:
