@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 
 from bot.core.errors import StoreError
-from bot.core.published import Published, Publishing
+from bot.core.published import PageStore, Publishing
 from bot.ops.hooks import post_hook
 from bot.settings import BotSettings
 from bot.storage.address import Server
@@ -26,7 +26,7 @@ def publishing(settings: BotSettings) -> Publishing | None:
     return Publishing(_store(settings), settings.web_hooks, settings.web_hook_secret.get_secret_value(), post_hook)
 
 
-def _store(settings: BotSettings) -> Published:
+def _store(settings: BotSettings) -> PageStore:
     if not isinstance(settings.database, Server):
         return SqlitePages(settings.pages_file, settings.pages_url)
     try:

@@ -284,7 +284,7 @@ class BotSettings(BaseSettings):
 
     web: Annotated[tuple[str, int] | None, NoDecode, _parsed_by(_address)] = None
     """Host and port of the process of pages that the bot starts; None: it starts none."""
-    web_url: Annotated[str, _parsed_by(_base)] = ""
+    web_url: Annotated[str | None, _parsed_by(_base)] = None
     """What the world calls the pages; without `web` a process elsewhere serves them. Empty, without `web`: no pages."""
     web_proxy: Annotated[tuple[str, ...], NoDecode, _parsed_by(_networks)] = ()
     """From where ``X-Forwarded-For`` is believed."""

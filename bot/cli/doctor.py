@@ -139,7 +139,8 @@ def _settings(examined: Examined) -> list[CheckLine]:
     return [*given_settings.checks(given_settings.GivenSettings(
         examined.problems, examined.unknown, examined.names, there=ENV_FILE.exists(),
         exposed=others_may_read(ENV_FILE), token=bool(settings.token.get_secret_value()),
-        secret_for_all=bool(settings.secret.get_secret_value()) or not shares))]
+        secret_for_all=bool(settings.secret.get_secret_value()) or not shares,
+        pages=given_settings.wrong_pages(settings)))]
 
 
 async def _database(address: Address) -> tuple[list[CheckLine], int]:

@@ -30,7 +30,7 @@ class Body:
         return sha256(f"{self.kind}\n{self.name}\n".encode() + self.data).hexdigest()[:32]
 
 
-class Published(Protocol):
+class PageStore(Protocol):
     """The store of bodies. Errors are `bot.core.errors.StoreError` in one line."""
 
     @property
@@ -61,7 +61,7 @@ Poster = Callable[[str, bytes, Mapping[str, str]], Awaitable[None]]
 class Publishing:
     """What the host has set. ``hooks``: addresses that hear of results, by season; ``secret``: signs what they get."""
 
-    store: Published
+    store: PageStore
     hooks: Mapping[int, str] = field(default_factory=dict)
     secret: str = field(default="", repr=False)
     post: Poster | None = None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Mapping
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
 import aiohttp
@@ -20,6 +20,9 @@ from bot.core.errors import StoreError
 
 TIMEOUT = 5.0
 """Seconds."""
+SCHEMES = ("https",)
+_NAT64, _NAT64_PRIVATE = ip_network("64:ff9b::/96"), ip_network("64:ff9b:1::/48")
+"""IPv6 addresses that stand for IPv4 ones: of the internet, and of somebody's own network."""
 
 
 class HookRefused(StoreError):
@@ -34,7 +37,11 @@ def is_public(address: str) -> bool:
         return False
     plain = getattr(found, "ipv4_mapped", None) or found
     inner = getattr(plain, "sixtofour", None) or (getattr(plain, "teredo", None) or (None,))[-1]
-    return plain.is_global and not plain.is_multicast and (inner is None or inner.is_global)
+    if plain in _NAT64:
+        inner = ip_address(int(plain) & 0xFFFFFFFF)
+    if plain in _NAT64_PRIVATE or plain.is_multicast:
+        return False
+    return plain.is_global and (inner is None or inner.is_global)
 
 
 class _PublicResolver(AbstractResolver):
@@ -56,7 +63,7 @@ class _PublicResolver(AbstractResolver):
 async def post_hook(url: str, body: bytes, headers: Mapping[str, str]) -> None:
     """HookRefused: nobody has taken it."""
     parts = urlsplit(url)
-    if parts.scheme != "https" or not parts.hostname or parts.username or parts.password:
+    if parts.scheme not in SCHEMES or not parts.hostname or parts.username or parts.password:
         raise HookRefused("the address must begin with https:// and have no user in it")
     if _is_literal(parts.hostname) and not is_public(parts.hostname):
         raise HookRefused("the address is not public")

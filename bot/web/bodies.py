@@ -79,7 +79,7 @@ class SqliteReader:
 
 
 class SqlitePages:
-    """`bot.core.published.Published` for the bot: one connection, which writes beside the event loop."""
+    """`bot.core.published.PageStore` for the bot: one connection, which writes beside the event loop."""
 
     def __init__(self, path: Path, url: str) -> None:
         self.url = url

@@ -1,7 +1,7 @@
 """Limits of the process of pages: how often somebody may ask, how many connections they hold, and for how long.
 
 *Somebody* is an IPv4 address, or the /64 of an IPv6 address, since a household has one of those. Behind a proxy all
-connections are the proxy's: there `Guard` bounds only their number in all, and requests count for whom the proxy names.
+connections are the proxy's: there `ConnectionGuard` bounds only their number in all, and requests count for whom the proxy names.
 
 A connection that is no proxy's has `LIFE` seconds in all. That bounds a client that sends its headers byte by byte, one
 that reads a body as slowly, and one that says nothing, without a timer for each of these.
@@ -84,7 +84,7 @@ class Rates:
 
 
 @dataclass(frozen=True, slots=True)
-class Guard:
+class ConnectionGuard:
     """What bounds connections. ``served``: how many there are, by address."""
 
     proxies: Networks
@@ -99,7 +99,7 @@ class Guard:
 class GuardedProtocol(asyncio.Protocol):
     """A connection of the HTTP server, with an end. ``inner``: what speaks HTTP."""
 
-    def __init__(self, inner: asyncio.Protocol, guard: Guard) -> None:
+    def __init__(self, inner: asyncio.Protocol, guard: ConnectionGuard) -> None:
         self._inner, self._guard = inner, guard
         self._who: str | None = None
         self._end: asyncio.TimerHandle | None = None

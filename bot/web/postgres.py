@@ -79,7 +79,7 @@ class PostgresReader:
 
 
 class PostgresPages:
-    """`bot.core.published.Published` for the bot."""
+    """`bot.core.published.PageStore` for the bot."""
 
     def __init__(self, address: str, url: str) -> None:
         self.url = url

@@ -20,7 +20,7 @@ from aiohttp import web
 from bot.core.errors import StoreError
 from bot.core.published import Body
 from bot.web.bodies import BodyReader
-from bot.web.guard import MISS, Guard, GuardedProtocol, Networks, Rates, asker
+from bot.web.guard import MISS, ConnectionGuard, GuardedProtocol, Networks, Rates, asker
 
 log = logging.getLogger(__name__)
 
@@ -110,7 +110,7 @@ class PageServer:
         """Listen. OSError: the address cannot be used."""
         http = web.Server(self.answer, keepalive_timeout=KEEP_ALIVE, access_log=None, lingering_time=0.0,
                           max_line_size=4096, max_headers=64, max_field_size=4096, debug=False)
-        guard = Guard(self.proxies, Counter())
+        guard = ConnectionGuard(self.proxies, Counter())
         server = await asyncio.get_running_loop().create_server(
             lambda: GuardedProtocol(http(), guard), listening.host, listening.port, backlog=128)
         return server, http

@@ -10,7 +10,7 @@ import pytest
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.days import in_play, play_on
 from tests.support.discord.discord_world import World
-from tests.support.discord.league_desk import awarded, desk, started, swiss
+from tests.support.discord.league_desk import awarded, desk, swiss
 from tests.support.pages import PublicPages, linked
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -123,7 +123,8 @@ async def test_an_erasure_takes_the_name_at_once_and_a_restart_keeps_it_so(world
     pages.file.unlink()
     await world.restart()
     await world.later(30)
-    assert {each["name"] for each in pages.data(path)["divisions"][0]["lines"]} == names, "made again from what is decided"
+    again = {each["name"] for each in pages.data(path)["divisions"][0]["lines"]}
+    assert again == names, "made again from what is decided"
 
 
 async def test_what_nobody_decided_on_is_deleted_at_a_start(world: World, pages: PublicPages) -> None:

@@ -89,7 +89,7 @@ class SeasonPage:
     breaks: tuple[str, ...]
     divisions: tuple[DivisionTable, ...]
     rounds: tuple[RoundList, ...]
-    brackets: tuple[Bracket, ...]
+    brackets: tuple[BracketPage, ...]
     updated: datetime
     version: int = VERSION
 
@@ -98,7 +98,7 @@ class SeasonPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Bracket:
+class BracketPage:
     """A part of a bracket (empty: the only one); ``columns``: its rounds, with their ties from the top."""
 
     part: str
@@ -133,7 +133,8 @@ def page_of(state: SeasonState, rows: Sequence[StandingLine], updated: datetime,
     games = {number: tuple(_game(state, each, t) for each in state.fixtures.values() if each.round == number)
              for number in numbers}
     return SeasonPage(
-        state.season.name, state.season.stage, settings.play.game, settings.preset, order[0], breaks, divisions=tables,
+        state.season.name, state.season.stage, settings.play.game, settings.preset, order[0], breaks=breaks,
+        divisions=tables,
         rounds=tuple(RoundList(number, games[number]) for number in numbers), brackets=tuple(_brackets(state)),
         updated=updated)
 
@@ -182,7 +183,7 @@ def _said(result: Result, t: Texts) -> str:
     return t("league.how.entered", score=points) if result.only_entered else points
 
 
-def _brackets(state: SeasonState) -> Iterable[Bracket]:
+def _brackets(state: SeasonState) -> Iterable[BracketPage]:
     """One for each part of a bracket, after groups too."""
     kind = format_of(state.settings)
     if kind.tie_winner is None:
@@ -196,7 +197,7 @@ def _brackets(state: SeasonState) -> Iterable[Bracket]:
         column = parts.setdefault(part, {}).setdefault(fixture.round, [])
         column.append(_tie(state, fixture, fixtures))
     for part, columns in parts.items():
-        yield Bracket(part, tuple((round, tuple(ties)) for round, ties in sorted(columns.items())))
+        yield BracketPage(part, tuple((round, tuple(ties)) for round, ties in sorted(columns.items())))
 
 
 def _tie(state: SeasonState, fixture: Fixture, games: Iterable[int]) -> TieBox:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.ops.doctor.lines import CheckLine, broken, good, limited
+from bot.settings import BotSettings
+from bot.storage.address import Server
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,8 @@ class GivenSettings:
     token: bool
     secret_for_all: bool = True
     """False: several processes may run, and each would make a secret of its own."""
+    pages: Sequence[str] = ()
+    """What is wrong with public pages: codes."""
 
 
 def checks(given: GivenSettings) -> Iterator[CheckLine]:
@@ -40,3 +44,18 @@ def checks(given: GivenSettings) -> Iterator[CheckLine]:
         yield limited("no_token")
     if not given.secret_for_all:
         yield limited("no_shared_secret")
+    for code in given.pages:
+        yield broken(code) if code == "pages_role" else limited(code)
+
+
+def wrong_pages(settings: BotSettings) -> list[str]:
+    """Codes of what is wrong with public pages: no https for readers, hooks without a signature, and no role for their
+    process, which never gets the bot's own."""
+    found = []
+    if settings.pages_url.startswith("http://"):
+        found.append("pages_plain")
+    if settings.web_hooks and not settings.web_hook_secret.get_secret_value():
+        found.append("pages_unsigned")
+    if settings.web and isinstance(settings.database, Server) and not settings.web_database.get_secret_value():
+        found.append("pages_role")
+    return found
