@@ -1,7 +1,8 @@
 """Limits of the process of pages: how often somebody may ask, how many connections they hold, and for how long.
 
 *Somebody* is an IPv4 address, or the /64 of an IPv6 address, since a household has one of those. Behind a proxy all
-connections are the proxy's: there `ConnectionGuard` bounds only their number in all, and requests count for whom the proxy names.
+connections are the proxy's: there `ConnectionGuard` bounds only their number in all, and requests count for whom the
+proxy names.
 
 A connection that is no proxy's has `LIFE` seconds in all. That bounds a client that sends its headers byte by byte, one
 that reads a body as slowly, and one that says nothing, without a timer for each of these.
