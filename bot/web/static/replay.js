@@ -7,6 +7,8 @@
   const part = (id) => document.getElementById(id);
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
   const SWIPE = 40;
+  // Jade, Sword, Pagoda, Star: not by their colours alone.
+  const SUITS = { g: "◆", k: "†", b: "▲", r: "★" };
   let data = null, round = 0, step = 0;
 
   function element(tag, name, text) {
@@ -24,6 +26,7 @@
       const card = element("span", `card suit-${suit}`);
       const sign = element("span", "", rank ? `${label} = ${rank}` : label);
       sign.setAttribute("aria-hidden", "true");
+      if (SUITS[suit]) sign.append(element("small", "", SUITS[suit]));
       card.append(sign, element("span", "hidden", `${name}${rank ? ` = ${rank}` : ""}, `));
       card.title = name;
       row.append(card);
