@@ -72,7 +72,7 @@ CUT_OFF = timedelta(seconds=5)
 """Without a sign of a line that was asked, after which others are asked whether they are served."""
 MISSED = 3
 """Interactions within `bot.ops.arrivals.RECENT` that others have heard, and this process has not."""
-SILENT = timedelta(seconds=50)
+HEARTBEAT_TIMEOUT = timedelta(seconds=50)
 """Without an answer to a heartbeat, which Discord gives every 41 seconds: a connection that ends then was dead."""
 
 GONE = frozenset({"not_seated", "no_such_table"})
@@ -287,7 +287,7 @@ class BusDriver(AnsweringClient):
     async def on_shard_disconnect(self, shard: int) -> None:
         self._lost_shards.add(shard)
         silent = self.outages.lines.silent_since(shard)
-        self.outages.lost((CLOSED, shard), silent if self.services.clock.now() - silent > SILENT else None)
+        self.outages.lost((CLOSED, shard), silent if self.services.clock.now() - silent > HEARTBEAT_TIMEOUT else None)
 
     async def on_shard_ready(self, shard: int) -> None:
         self.features.count.begin()

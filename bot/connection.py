@@ -4,8 +4,8 @@ When a session may begin, `Identifying` decides.
 
 When Discord is away the library waits up to 17 minutes between two attempts, in one of two places: in the lost shard's
 own task, or in the loop that serves all shards, which then serves no other. `SteadyClient` notes which task handles a
-lost shard. After `PATIENCE` it ends that wait and connects the shard by itself. If all shards are lost it begins from
-scratch; sessions that could be resumed are lost by then.
+lost shard. After `RECONNECT_DELAY` it ends that wait and connects the shard by itself. If all shards are lost it begins
+from scratch; sessions that could be resumed are lost by then.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from discord.ext import commands
 
 from bot.identifying import Allowed, Identifying
 
-PATIENCE = 10.0
+RECONNECT_DELAY = 10.0
 """Seconds without a shard's connection after which it is connected again, once and again."""
 IDENTIFY_PAUSE = 5.0
 """Seconds between two new sessions, as Discord demands."""
@@ -96,9 +96,9 @@ class SteadyClient(commands.AutoShardedBot):
             self.each_second()
             lost = self._lost()
             if lost and not self.is_closed():
-                if len(lost) == len(self.shards) and all(self._away[shard] >= PATIENCE for shard in lost):
+                if len(lost) == len(self.shards) and all(self._away[shard] >= RECONNECT_DELAY for shard in lost):
                     return Ends.LOST
-                if self._connect_again([shard for shard in lost if self._away[shard] >= PATIENCE], connected):
+                if self._connect_again([shard for shard in lost if self._away[shard] >= RECONNECT_DELAY], connected):
                     return Ends.BLOCKED
         return Ends.ITSELF
 

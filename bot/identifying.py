@@ -35,7 +35,7 @@ PAUSE = timedelta(seconds=5)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 STARTS = 12
 """Of processes in an hour."""
-TOGETHER = 3
+MAX_IDENTIFYING = 3
 """So many of them may begin, however many shards each has: as processes that share the work do."""
 SHARE, SHARE_AGAIN = 5, 2
 """Of the day's sessions starts may use a fifth (200 of 1,000), and sessions that are begun again half."""
@@ -168,7 +168,7 @@ def _start_at(day: Sequence[Begun], now: datetime, starts: int, allowed: Allowed
         return now + timedelta(seconds=allowed.reset)
     hour = [each for each in day if each.at > now - HOUR]
     if _starts(hour) >= starts or (
-            _starts(hour) >= TOGETHER and len(hour) + _most(day) > allowed.total // SHARE // 8):
+            _starts(hour) >= MAX_IDENTIFYING and len(hour) + _most(day) > allowed.total // SHARE // 8):
         return hour[0].at + HOUR
     if len(day) + _most(day) >= allowed.total // SHARE:
         return day[0].at + DAY

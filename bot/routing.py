@@ -21,7 +21,7 @@ from cogs.common.layout import Click
 from cogs.common.rights import OF_TABLES, Right
 from cogs.table_cog import meant
 
-PATIENCE = 1.0
+LOOKUP_TIMEOUT = 1.0
 """Seconds that the database has to say it: a click is answered within three."""
 
 Interaction = discord.Interaction[discord.Client]
@@ -44,7 +44,7 @@ class Routing:
         if self._tables.slots.all:
             return own_slot(interaction)
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(LOOKUP_TIMEOUT):
                 table = await self._table(interaction)
                 slot = None if table is None else await self._tables.slot(table)
         except (StoreError, TimeoutError):

@@ -55,9 +55,10 @@ DEALS = OptionSpec("deals", default=0, minimum=0, maximum=100, house=True, rated
 LEVEL = OptionSpec("level", ("extra", "draw"), house=True)
 GRAND = OptionSpec("grand", ("yes", "no"), house=True)
 DOUBLE = OptionSpec("double", ("200", "100"), house=True)
+LAST_DRAGON = OptionSpec("last_dragon", ("given", "kept"), house=True)
 """House rules of several games, left out of a record unless given: ``deals`` ends a game after N deals (0: only at the
 target); then ``level=draw`` makes equal scores a draw; ``grand=no`` removes grand Tichu; ``double=100`` sets the points
-of a double victory."""
+of a double victory; ``last_dragon=kept`` leaves the Dragon that ends a round its trick (T32)."""
 
 
 def deals_played(options: Options, rounds: int, *, level: bool) -> bool:

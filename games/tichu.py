@@ -1,11 +1,23 @@
-"""Tichu Nanjing: two teams of two, rules T1-T31, on the functions of `games.climbing`."""
+"""Tichu Nanjing: two teams of two, rules T1-T32, on the functions of `games.climbing`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
 
-from games.base import DEALS, DOUBLE, GRAND, LEVEL, Example, Options, OptionSpec, Teaching, deals_played, example_plays
+from games.base import (
+    DEALS,
+    DOUBLE,
+    GRAND,
+    LAST_DRAGON,
+    LEVEL,
+    Example,
+    Options,
+    OptionSpec,
+    Teaching,
+    deals_played,
+    example_plays,
+)
 from games.climbing.cards import SUITS
 from games.climbing.game import Spec, TeamGame
 from games.climbing.rounds import RoundFacts
@@ -64,7 +76,7 @@ def plan(dealer: int | None, wish_bombs: bool) -> RoundFacts:
 TICHU = TeamGame(
     Spec(
         id="tichu",
-        options=(TARGET, WISH_BOMBS, DEALS, LEVEL, GRAND, DOUBLE),
+        options=(TARGET, WISH_BOMBS, DEALS, LEVEL, GRAND, DOUBLE, LAST_DRAGON),
         people=4,
         seats=4,
         plan=plan,

@@ -16,7 +16,7 @@ from rendering.draw.vector import icon
 from rendering.picture import Describer, Detail, PictureRequest
 from rendering.results.boards import EDGE, HEAD_H, INNER, PANEL, ground, headline
 from rendering.seats import player_colour, seat_name
-from rendering.table.layout import SHOWN, fan
+from rendering.table.layout import LEAST_VISIBLE, fan
 
 _NAME_H, _LABEL_H, _PANEL_GAP = 96, 46, 14
 _LARGEST = 170
@@ -55,7 +55,7 @@ class ExchangePicture(PictureRequest):
         boxes = row(len(others), Box(EDGE, HEAD_H, INNER, 10), _PANEL_GAP, INNER // 2)
         half = (boxes[0].w - 48 - 18) // 2
         most = max(len(codes) for _, codes in (*view.given, *view.received))
-        width = min(_LARGEST, int(half / (1 + SHOWN * (most - 1))))
+        width = min(_LARGEST, int(half / (1 + LEAST_VISIBLE * (most - 1))))
         tall = _NAME_H + _LABEL_H + cards.height(width) + 26
         sheet = ground(HEAD_H + tall + EDGE)
         headline(sheet, text("exchange.head"), "")

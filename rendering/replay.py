@@ -21,7 +21,7 @@ from rendering.seats import ACTIVE, TURN_PANEL, pills, seat_state
 from rendering.table import fronts_table
 from rendering.table import sentences as table_sentences
 from rendering.table.info import columns, number
-from rendering.table.layout import TALL
+from rendering.table.layout import CARD_RATIO
 from rendering.table.trick import draw_minis, draw_trick, draw_waiting
 
 _HEAD_H, _GAP, _LINE_H = 58, 6, 56
@@ -133,7 +133,7 @@ def _draw_pills(sheet: Sheet, x: int, y: int, said: list[tuple[str, str, str]]) 
 
 
 def _cards(sheet: Sheet, area: Box, hand: tuple[str, ...]) -> None:
-    width = int(area.h / TALL)
+    width = int(area.h / CARD_RATIO)
     step = min(width + 4, (area.w - width) / max(len(hand) - 1, 1))
     draw_minis(sheet, hand, area.x, area.y + (area.h - cards.height(width)) // 2, width, step=step)
     if not hand:

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.support.source import trees
 
 TESTS = Path(__file__).parent
-RULES = {"T": 31, "R": 9, "S": 7, "L": 15, "D": 17}
+RULES = {"T": 32, "R": 9, "S": 7, "L": 15, "D": 17}
 CITES = {"give", "grand", "sweep", "end", "gift"}
 """What a game may cite another rule for: names, not rules."""
 NUMBER = re.compile(r"(?<![A-Za-z0-9])([TRSLD])(\d{1,2})(?![0-9A-Za-z])")

@@ -163,10 +163,12 @@ def main() -> None:
         if step == "train":
             words.add_argument("--rounds", type=int, default=4_000_000)
             words.add_argument("--start", type=Path, help="a net to go on from")
+            words.add_argument("--minutes", type=int, default=0, help="end by then, with fewer rounds (0: never)")
         if step == "match":
             words.add_argument("other", type=Path)
             words.add_argument("--deals", type=int, default=20_000)
-            for option in ("--gifts", "--against"):
+        if step in ("train", "match"):
+            for option in ("--gifts", "--against")[: 1 + (step == "match")]:
                 words.add_argument(option, type=int, nargs=2, default=WIDTH, metavar=("SPARED", "HELPS"),
                                    help="how many of the cheapest ranks may go to opponents, and of the dearest to a "
                                         "partner (two of the cheapest may): of the net and of the other")
@@ -192,7 +194,8 @@ def main() -> None:
         join(Net.read(args.one), Net.read(args.two)).save(args.net)
         return
     rest = {
-        "train": lambda: [args.net, args.rounds, args.jobs, args.seed, *([args.start] if args.start else [])],
+        "train": lambda: [args.net, args.rounds, args.minutes, args.jobs, args.seed, *args.gifts,
+                          *([args.start] if args.start else [])],
         "match": lambda: [args.net, args.other, args.deals, args.jobs, args.seed, *args.gifts, *args.against],
         "show": lambda: [args.net, args.rounds, args.seed],
         "games": lambda: [args.net, args.number, args.seed, *args.score, args.target],

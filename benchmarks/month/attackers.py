@@ -25,7 +25,7 @@ from rich.table import Table as Grid
 
 from benchmarks.month.plans import FIRST_ROUND, NAMED, WHOLE, Part, Plan, plans
 from bot.league.judging import first_edition
-from bot.league.judging.first_edition import AGAIN, once_a_day
+from bot.league.judging.first_edition import REPEAT_AFTER, once_a_day
 from bot.league.judging.verdict import Ended, judged, nearly_over
 from bot.league.judging.week import WEEK, bounded
 from bot.league.ratings import (
@@ -166,7 +166,7 @@ class Season:
         people = frozenset(found.first.values())
         if not ended.stopped or ended.rounds >= ended.least:
             return game
-        if any(at > self._now - AGAIN and who == people for at, who in pool.early):
+        if any(at > self._now - REPEAT_AFTER and who == people for at, who in pool.early):
             return once_a_day(game, found.users)
         pool.early.append((self._now, people))
         return game

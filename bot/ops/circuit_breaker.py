@@ -1,7 +1,8 @@
 """Stop sending requests before Discord bans the address, and while it accepts none.
 
 Discord bans an address after 10,000 invalid requests in ten minutes: answers with 401, 403 or 429, but for limits that
-bots share. All processes count theirs together (`RequestBudget.count_invalid`); at `MOST` none sends any more.
+bots share. All processes count theirs together (`RequestBudget.count_invalid`); at `MAX_INVALID_REQUESTS` none sends
+any more.
 
 A few answers in a row with 401, or with a 429 that is not about a rate, mean that the bot's token or the address is
 refused, while the gateway, which has checked them once, may stay open. An interaction's token is another matter: those
@@ -38,7 +39,7 @@ API = "/api/"
 """Where paths of the API begin; the gateway's connections are requests too."""
 UNAUTHORISED, FORBIDDEN, TOO_MANY, FAULT = 401, 403, 429, 500
 INVALID = frozenset({UNAUTHORISED, FORBIDDEN, TOO_MANY})
-MOST = 3_000
+MAX_INVALID_REQUESTS = 3_000
 """Invalid requests of all processes in `WINDOW`: less than a third of what Discord allows, since what is counted late
 or was sent before a restart counts too."""
 WINDOW = 600.0
@@ -51,7 +52,7 @@ ALWAYS = ("/oauth2/applications/@me", "/users/@me", "/gateway/bot")
 """The ends of paths of requests that are always sent: they are few."""
 REPORT = 5.0
 """Seconds between two reports of invalid requests to the other processes."""
-ANSWER = 2.0
+DATABASE_TIMEOUT = 2.0
 """Seconds that the database has to take one."""
 
 
@@ -130,11 +131,11 @@ class CircuitBreaker:
         while self._uncounted or self._full:
             fresh, self._uncounted = self._uncounted, 0
             try:
-                async with asyncio.timeout(ANSWER):
+                async with asyncio.timeout(DATABASE_TIMEOUT):
                     self._counted = await self._budget.count_invalid(fresh, WINDOW)
             except (StoreError, TimeoutError):
                 self._uncounted += fresh
-            self._note_full(now=self._counted + self._uncounted >= MOST)
+            self._note_full(now=self._counted + self._uncounted >= MAX_INVALID_REQUESTS)
             await asyncio.sleep(REPORT)
 
     def _note_full(self, *, now: bool) -> None:

@@ -37,9 +37,9 @@ EARLY = 2 * GAP
 """Seconds of the budget of all that a pause saves: more than it takes to ask the database."""
 RESERVED = 4
 """Places that are reserved at a time: all processes together are ahead of time by so many each, at most."""
-LATE = 0.03
+MISSED_AFTER = 0.03
 """Seconds after which a turn or a place has passed: what is held up must not go together with what comes then."""
-ANSWER, AGAIN = 2.0, 0.2
+BUDGET_TIMEOUT, RETRY_DELAY = 2.0, 0.2
 """Seconds that the database has to reserve places, and until it is asked again."""
 
 
@@ -100,7 +100,7 @@ class Pacer:
                     await self._confirmed()
                 except NotHome as error:
                     raise ActsNoMore(str(error)) from error
-            if not request.counted or asyncio.get_running_loop().time() - request.turn <= LATE:
+            if not request.counted or asyncio.get_running_loop().time() - request.turn <= MISSED_AFTER:
                 return
             await self.turn(reads=request.reads)
             request.turn = asyncio.get_running_loop().time()
@@ -113,7 +113,7 @@ class Pacer:
         self._waiting += 1
         try:
             while not await self._try_turn(reads):  # noqa: ASYNC110 (the database does not tell when it is back)
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_DELAY)
         finally:
             self._waiting -= 1
         note_turn(loop.time() - begun)
@@ -128,7 +128,7 @@ class Pacer:
     async def _take_place(self) -> bool:
         """Wait for the next place of this process. False: the database gives none now."""
         loop = asyncio.get_running_loop()
-        while self._places and self._places[0] < loop.time() - LATE:
+        while self._places and self._places[0] < loop.time() - MISSED_AFTER:
             self._places.popleft()
         if not self._places and not await self._reserve():
             return False
@@ -142,10 +142,10 @@ class Pacer:
             return False
         count = min(self._waiting, RESERVED)
         try:
-            async with asyncio.timeout(ANSWER):
+            async with asyncio.timeout(BUDGET_TIMEOUT):
                 first = loop.time() + await self._budget.reserve(count, GAP, EARLY)
         except (StoreError, TimeoutError):
-            self._ask_at = loop.time() + AGAIN
+            self._ask_at = loop.time() + RETRY_DELAY
             return False
         self._places.extend(first + number * GAP for number in range(count))
         return True

@@ -21,7 +21,7 @@ from games.registry import GAMES
 from games.views import Phase
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
-LONG = "*_`~|Wolfeschlegelsteinhausenber"
+LONG_NAME = "*_`~|Wolfeschlegelsteinhausenber"
 
 HAND = ("Ma", "9g", "9k", "9b", "9r", "Kg", "Dr")
 
@@ -34,7 +34,7 @@ ACTIONS: Sequence[done.Action] = (
 
 
 def table(game: str, players: int, status: Status = Status.RUNNING) -> Table:
-    seats = tuple(Seat(number, f"{LONG[:-2]}{number:02}", Person(number, "x")) for number in range(players))
+    seats = tuple(Seat(number, f"{LONG_NAME[:-2]}{number:02}", Person(number, "x")) for number in range(players))
     return Table(1, game, GAMES[game].check_options({}), "live", False, 0, 10**18, 10**18, status, seats, 5, NOW)
 
 

@@ -33,7 +33,7 @@ from cogs.puzzles.view import dressed, labels, position_of
 from cogs.table_cog import TableCog
 from rendering.studio import PlayPicture
 
-SHOWN = 5
+CHALLENGES_SHOWN = 5
 """The newest challenges on a page."""
 KIND = "challenge"
 
@@ -72,7 +72,7 @@ class ChallengeCog(TableCog):
     async def _list(self, interaction: Interaction, kind: ChallengeKind) -> None:
         """What it is, and the user's newest ones: those that run, and those with a result."""
         user = interaction.user.id
-        mine = [each for each in await self._challenges.store.of_user(user, kind, SHOWN)
+        mine = [each for each in await self._challenges.store.of_user(user, kind, CHALLENGES_SHOWN)
                 if not each.over or each.may_see(user)]
         page = pages.challenges_page(kind, mine, user, await self.texts(interaction))
         await interaction.edit_original_response(view=page, attachments=[])

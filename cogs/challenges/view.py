@@ -12,7 +12,7 @@ from discord.utils import format_dt
 from bot.core.apart import placed
 from bot.features.challenges.values import (
     GONE,
-    MOST,
+    MAX_PLAYERS,
     POSITIONS,
     Challenge,
     ChallengeKind,
@@ -56,7 +56,7 @@ def title(challenge: Challenge, t: Texts) -> str:
 # before ------------------------------------------------------------------------------------------
 def challenges_page(kind: ChallengeKind, mine: Sequence[Challenge], user: int, t: Texts) -> ui.LayoutView:
     """What a duel or a quiz is, how to begin one, and the user's newest."""
-    rule = t(f"challenge.{kind.value}.rule", n=POSITIONS, most=MOST)
+    rule = t(f"challenge.{kind.value}.rule", n=POSITIONS, most=MAX_PLAYERS)
     items: list[Part] = [f"### {t(f'challenge.{kind.value}')}", rule]
     if kind is ChallengeKind.DUEL:
         items.append(press(Click("duel-open", 0, 0), t("challenge.here"), Style.success))
@@ -99,7 +99,7 @@ def duel_page(challenge: Challenge, scores: Scores, t: Texts) -> ui.LayoutView:
     """In the channel: who takes part; the results once it is over."""
     host = challenge.of(challenge.host)
     asked = t("challenge.duel.called", name=escaped(host.name) if host else t("challenge.somebody"),
-              n=len(challenge.puzzles), most=MOST, ends=format_dt(challenge.until, "R"))
+              n=len(challenge.puzzles), most=MAX_PLAYERS, ends=format_dt(challenge.until, "R"))
     items: list[Part] = [f"### {title(challenge, t)}"]
     if challenge.over:
         items += [t("challenge.is_over"), "\n".join(standing_lines(challenge, scores, t)) or t("storm.nobody")]

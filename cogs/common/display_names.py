@@ -25,12 +25,12 @@ from rendering import words
 RANKS = "23456789TJQKA"
 _LIVE = re.compile(r"[<@]|://")
 """Characters that turn text into mentions, times and links."""
-KEPT = 1024
+CACHED_NAMES = 1024
 """Size of the cache of names: cards in all languages, and people."""
 NO_EMOJIS: Mapping[str, str] = MappingProxyType({})
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_NAMES)
 def card(t: Texts, code: str) -> str:
     """A card in words; a covered card of one's own by its place in the row (``R?@4``, D16)."""
     covered, _, place = code.partition("@")
@@ -63,7 +63,7 @@ def short(t: Texts, cards: Iterable[str]) -> str:
     return PLAIN.text(t, cards)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_NAMES)
 def escaped(text: str) -> str:
     """A user's text in a message: no markup, mention or link in it works."""
     return _LIVE.sub(r"\\\g<0>", escape_markdown(text, ignore_links=False))
@@ -99,7 +99,7 @@ def option(t: Texts, name: str, value: object) -> str:
     return t(f"option.{name}.line", value=t(key) if key in t else text, n=number)
 
 
-FEW = "*"
+FEW_MARK = "*"
 """After a rating from games against few opponents."""
 
 

@@ -37,7 +37,7 @@ PLACEHOLDER_LIMIT = 150
 SHORT = LABEL_LIMIT // 2
 """No text of so few characters is too long: most labels are shorter."""
 OPTIONS_LIMIT = 25
-KEPT = 2048
+CACHED_OPTIONS = 2048
 """Options of selects in the cache."""
 TEXT_CHANNELS = (discord.ChannelType.text, discord.ChannelType.news)
 """Kinds of channel that messages are posted in."""
@@ -183,7 +183,7 @@ def pick(
         placeholder=placeholder, **click.ids)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_OPTIONS)
 def _option(choice: Choice) -> discord.SelectOption:
     """Selects may share it: nothing changes it. Hands list the same cards and plays again and again."""
     return discord.SelectOption(

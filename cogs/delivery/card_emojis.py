@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 PAUSE = 1.0
 """Seconds between two uploads or deletions: Discord limits them, and nobody waits for them."""
-AGAIN = 60.0
+LOOK_AGAIN_AFTER = 60.0
 """Seconds until it is looked again whether another process has uploaded what is missing."""
 UPLOAD_ERRORS = (discord.DiscordException, OSError, TimeoutError)
 _OURS = re.compile(r"card_\w+_[0-9a-f]{6}")
@@ -47,7 +47,7 @@ class Upload:
         """Never raises: without emojis cards have other signs."""
         try:
             while not await self._run(tuple(codes)):
-                await self._sleep(AGAIN)
+                await self._sleep(LOOK_AGAIN_AFTER)
         except UPLOAD_ERRORS as error:
             log.warning("updating card emojis failed: %s", error)
 

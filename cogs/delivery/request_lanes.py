@@ -9,7 +9,7 @@ nothing: the work reads the newest state itself, so no queue grows beyond the nu
 when its delay is over, ``interval`` seconds have passed since its key's last request, and the limits leave room. They
 do so evenly (`EvenRate`), for the most urgent lane first, within a lane for what has waited longest. So with more
 tables than the limit serves, each table's message waits longer and shows fewer of the states in between, while hands
-are on time. `Lane.LATER` waits at most `PATIENCE` seconds longer than tables.
+are on time. `Lane.LATER` waits at most `MAX_WAIT` seconds longer than tables.
 
 Who sends a counted request says so (`note_request`); the place of work that sent none is free again. Work with a
 transient error is retried after a delay that doubles up to a minute, or soon once Discord is back (`hurry`), work with
@@ -41,7 +41,7 @@ RATE, BURST = 42, 6
 CHANNEL_RATE, CHANNEL_SPAN = 5, timedelta(seconds=5)
 CHANNELS = 256
 """Channels whose newest requests stay in memory: `RATE` allows requests to 214 within `CHANNEL_SPAN`."""
-PATIENCE = timedelta(seconds=20)
+MAX_WAIT = timedelta(seconds=20)
 MAX_DELAY = timedelta(minutes=1)
 """Seconds between two attempts of work that fails repeatedly."""
 SENDING = 1.0
@@ -94,9 +94,9 @@ class _Job:
 
     @property
     def rank(self) -> tuple[Lane, datetime]:
-        """What goes first: `Lane.LATER` as a table's message that came due `PATIENCE` later."""
+        """What goes first: `Lane.LATER` as a table's message that came due `MAX_WAIT` later."""
         due = self.due or LONG_AGO
-        return (Lane.TABLE, due + PATIENCE) if self.lane is Lane.LATER else (self.lane, due)
+        return (Lane.TABLE, due + MAX_WAIT) if self.lane is Lane.LATER else (self.lane, due)
 
     def hurry(self, now: datetime) -> None:
         """Try again ``interval`` after the last attempt began."""

@@ -7,7 +7,7 @@ from collections import deque
 from datetime import UTC, datetime, timedelta
 
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
-LONG = 0.2
+LONG_WAIT = 0.2
 """Seconds that a request waits for its turn, from which on less work is begun."""
 FEWEST, LESS = 6, 0.9
 """Work that may always be begun, and the share of the present number from then on."""
@@ -94,7 +94,7 @@ class Backlog:
 
     def note_wait(self, seconds: float) -> None:
         """A request has waited so long for its turn."""
-        if seconds > LONG:
+        if seconds > LONG_WAIT:
             self._most = max(FEWEST, min(self._most, len(self._begun)) * LESS)
         elif self._full:
             self._most += 1

@@ -24,7 +24,7 @@ from cogs.pages import fair_view
 from cogs.table_cog import TableCog
 
 COMMITMENT = pattern(r"[0-9a-f]{8,64}")
-SHOWN = 30
+ROUNDS_SHOWN = 30
 """Maximum number of rounds in one answer; the newest are shown."""
 
 
@@ -45,7 +45,7 @@ class VerifyCog(TableCog):
         if not checks:
             await interaction.edit_original_response(view=layout.note(t("verify.none", n=table.id)))
             return
-        results = [t(f"verify.{check.problem or 'holds'}", round=check.round) for check in checks[-SHOWN:]]
+        results = [t(f"verify.{check.problem or 'holds'}", round=check.round) for check in checks[-ROUNDS_SHOWN:]]
         page = verify_page(t, table, results, await self.tables.finished_of(interaction.user.id))
         file = discord.File(BytesIO(record.encode()), _name(table))
         await interaction.edit_original_response(view=page, attachments=[file])

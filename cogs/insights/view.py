@@ -23,7 +23,7 @@ from games.views import Scoring
 from rendering.studio import ChartPicture, Series
 
 Style = discord.ButtonStyle
-SHOWN = 3
+CLAIMS_SHOWN = 3
 """Claims on the page."""
 
 
@@ -38,7 +38,7 @@ def play_page(mine: MyPlay, t: Texts, picture: tuple[str, str] | None = None, as
     else:
         items.append("\n".join([*summary(mine.game, seen, t)]))
         practised = set[str]()
-        for claim in seen.claims[:SHOWN]:
+        for claim in seen.claims[:CLAIMS_SHOWN]:
             items.append(f"{claim_line(claim, t)}\n{t(f'habit.{claim.habit}.advice')}")
             items += layout.rows([*_buttons(mine, claim, t, HABIT_THEMES[claim.habit] not in practised)])
             practised.add(HABIT_THEMES[claim.habit])

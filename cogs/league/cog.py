@@ -38,7 +38,7 @@ from cogs.table_cog import TableCog
 
 PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk, Drafts, Claims, Deadlines, Times, Reports,
          Cases, Lists, Squads, OwnDecisions)
-EVERY = timedelta(minutes=5)
+CHECK_INTERVAL = timedelta(minutes=5)
 KEY = "league"
 
 
@@ -67,7 +67,7 @@ class LeagueCog(TableCog):
 
     async def at_home(self) -> None:
         await self._news.start()
-        self._times.add(KEY, self.services.clock.now() + EVERY)
+        self._times.add(KEY, self.services.clock.now() + CHECK_INTERVAL)
 
     async def slots_changed(self) -> None:
         await self._pages.slots_changed()
@@ -101,7 +101,7 @@ class LeagueCog(TableCog):
     def _due(self, key: str) -> None:
         if not self._tasks:  # what is still being sent is not looked for again
             self._tasks.start(self._send_all())
-        self._times.add(KEY, self.services.clock.now() + EVERY)
+        self._times.add(KEY, self.services.clock.now() + CHECK_INTERVAL)
 
     async def _send_all(self) -> None:
         await self._notices.send_all()

@@ -14,7 +14,7 @@ from functools import partial
 from bot.core.clock import DeadlineQueue
 from bot.league.entries import SeasonEntry
 from bot.league.ports import News, NewsEvent
-from bot.league.season.news.bundles import MENTIONS, TOGETHER, Bundle, Polite, waiting
+from bot.league.season.news.bundles import BUNDLE_TIME, MENTIONS, Bundle, Polite, waiting
 from bot.league.season.night import attendance
 from bot.league.state import SeasonState
 from bot.tables.core.ports import Place
@@ -121,7 +121,7 @@ class SeasonNews:
 
     async def _note(self, season: int, news: Sequence[News]) -> None:
         now = self._services.clock.now()
-        await self._leagues.store.note_told(season, news, now, now - TOGETHER)
+        await self._leagues.store.note_told(season, news, now, now - BUNDLE_TIME)
 
 
 def _channel(state: SeasonState, bundle: Bundle) -> int:
@@ -154,4 +154,4 @@ async def covered(services: Services, state: SeasonState, events: Collection[New
     rows = [each for each in await services.leagues.store.news(state.id)
             if each.told is None and each.event in events and each.fixture in fixtures]
     now = services.clock.now()
-    await services.leagues.store.note_told(state.id, rows, now, now - TOGETHER)
+    await services.leagues.store.note_told(state.id, rows, now, now - BUNDLE_TIME)

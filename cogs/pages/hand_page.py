@@ -26,7 +26,7 @@ from cogs.pages import table_view
 from cogs.pages.ballot_view import ballot_line
 from cogs.pages.hand_controls import chosen_call, controls, gifts_line, hints_off
 from cogs.pages.hand_verbs import Verb
-from cogs.pages.hand_view import BEFORE_PLAY, KEPT, SURE, HandView
+from cogs.pages.hand_view import BEFORE_PLAY, CACHED_HANDS, SURE, HandView
 from games.actions import Gift, Give, Grand, Pass, Play
 from games.review.decisions import lead_of, side_of
 from games.views import Phase, View
@@ -35,7 +35,7 @@ from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, Tab
 
 SUITED = 2
 """Characters of a suit card's code: its rank, its suit."""
-SHOWN = 3
+PLAYS_NAMED = 3
 """Plays named in a sentence."""
 
 
@@ -245,7 +245,7 @@ def cards_in_words(t: Texts, view: View, seat: int) -> str:
     return "\n".join([heading, *by_rank(t, cards)])
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_HANDS)
 def by_rank(t: Texts, cards: tuple[str, ...]) -> tuple[str, ...]:
     """A line for each rank: ``9: Jade, Star``. Cards without a rank stand together, in words."""
     ranks: dict[str, list[str]] = {}
@@ -295,7 +295,7 @@ def instead(hand: HandView, t: Texts) -> str:
     there are any. They come from the game's own list of legal actions, so none of them would be refused."""
     if hand.view.phase not in (Phase.PLAY, Phase.CLOSING):
         return ""
-    named = [display_names.combination(t, play.action.cards, play.what) for play in hand.turn.ready[:SHOWN]]
+    named = [display_names.combination(t, play.action.cards, play.what) for play in hand.turn.ready[:PLAYS_NAMED]]
     if not named:
         return t("hand.could_pass") if Pass in hand.turn.kinds and hand.turn.mine else ""
     plays = t("words.comma").join(named)

@@ -27,7 +27,7 @@ _PADDING, _GAP, _EMOJI = 24, 8, 26
 """Of a button, between two of them, of a button's emoji."""
 _NARROW, _WIDE = 7.3, 14.0
 """Widths of a letter: Latin, Greek or Cyrillic; Chinese."""
-KEPT = 1024
+CACHED_WIDTHS = 1024
 """Labels whose width is in the cache."""
 _BLANK = "\u200b"
 """A line of text that shows nothing: Discord drops empty ones."""
@@ -39,7 +39,7 @@ def width(buttons: Iterable[Button]) -> int:
     return round(sum(widths) + _GAP * (len(widths) - 1))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_WIDTHS)
 def _label(text: str) -> float:
     return sum([_WIDE if east_asian_width(letter) in "WF" else _NARROW for letter in text])
 

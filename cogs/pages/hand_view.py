@@ -22,7 +22,7 @@ from cogs.pages.ready_plays import Ready
 from games.actions import Action, Play
 from games.views import Phase, View
 
-KEPT = 1024
+CACHED_HANDS = 1024
 """Maximum number of cached hands: one stays the same for many messages."""
 BEFORE_PLAY = (Phase.GRAND, Phase.EXCHANGE)
 """Phases in which a hand that waits names the players who still have to answer or to give."""
@@ -250,7 +250,7 @@ def called_partner(view: View, seat: int) -> int | None:
     return next((each.seat for each in view.seats if each.team == team and each.seat != seat and each.call), None)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_HANDS)
 def card_values(cards: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Each card with a value of its own: the second of two alike (two decks) is ``7g#2``."""
     seen: Counter[str] = Counter()

@@ -14,7 +14,7 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.league.judging.week import MOST
+from bot.league.judging.week import MAX_GAIN
 from bot.league.ratings import PROVISIONAL, Rating
 from bot.tables.core.model import Person, Status
 from bot.tables.core.state import RunningTable
@@ -186,7 +186,7 @@ def _ratings(ratings: Mapping[int, tuple[Rating, Rating]], snapshot: RunningTabl
              for user, (before, after) in ratings.items()]
     lines = [" · ".join(shown)]
     if any(person.id not in ratings for person in snapshot.table.people):
-        lines.append("-# " + t("post.rated_part", n=round(MOST)))
+        lines.append("-# " + t("post.rated_part", n=round(MAX_GAIN)))
     if any(after.provisional for _, after in ratings.values()):
         lines.append("-# " + t("post.provisional", n=PROVISIONAL))
     return lines

@@ -19,7 +19,7 @@ from cogs.common import accents, display_names, layout
 from cogs.common.layout import Button, Click, Part, press
 from rendering.lengths import units
 
-SHOWN = 8
+GAMES_SHOWN = 8
 """Most games on a page: each takes three of Discord's forty components."""
 
 NAMED = 4
@@ -65,11 +65,11 @@ def games_page(games: Sequence[ListedGame], page: int, t: Texts, conduct: Mappin
                server: bool = False, admin: bool = False, board: bool = False) -> ui.LayoutView:
     """Return the answer to ``/games``. ``server``: where seats may become free; ``admin``: may post its board;
     ``board``: there is one."""
-    pages = max(1, -(-len(games) // SHOWN))
+    pages = max(1, -(-len(games) // GAMES_SHOWN))
     page = max(0, min(page, pages - 1))
     waiting = sum(game.mine is not None and game.mine.kind == "turn" for game in games)
     items: list[Part] = [t("games.title", n=len(games)) + "\n" + t("games.yours", n=waiting)]
-    items.extend(game_item(game, t) for game in games[page * SHOWN : (page + 1) * SHOWN])
+    items.extend(game_item(game, t) for game in games[page * GAMES_SHOWN : (page + 1) * GAMES_SHOWN])
     conduct_lines = [t("games.conduct", pace=t(f"pace.{pace}"), percent=found.reliability, n=found.games)
                      for pace, found in conduct.items() if found.reliability is not None]
     if conduct_lines:
@@ -170,9 +170,9 @@ def digest_page(games: Sequence[ListedGame], t: Texts) -> ui.LayoutView:
 
 def _list_page(title: str, games: Sequence[ListedGame], t: Texts, news: Mapping[Wait, NoticeStage]) -> ui.LayoutView:
     items: list[Part] = [title]
-    items.extend(game_item(game, t, news.get(game.mine) if game.mine else None) for game in games[:SHOWN])
-    if len(games) > SHOWN:
-        items.append(t("turns.more", n=len(games) - SHOWN))
+    items.extend(game_item(game, t, news.get(game.mine) if game.mine else None) for game in games[:GAMES_SHOWN])
+    if len(games) > GAMES_SHOWN:
+        items.append(t("turns.more", n=len(games) - GAMES_SHOWN))
     items.append(press(Click("reminders", 0, 0), t("reminders.open")))
     return layout.page(items, accent=accents.TURN)
 

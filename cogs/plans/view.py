@@ -19,7 +19,7 @@ from games.review.habits import Claim, HabitChange
 DONE, WRONG, OPEN = "✅", "❌", "▫️"
 LATELY = timedelta(days=7)
 """The time that a trend compares with what was before."""
-FEW = 10
+ROUNDS_NEEDED = 10
 """Rounds below which nothing is said."""
 
 
@@ -47,7 +47,7 @@ def about_habit(shown: ShownPlan, t: Texts) -> Iterator[str]:
         yield f"**{t('learn.habit')}** {said}" if dearest else t("learn.habit_now", habit=said)
         yield t(f"habit.{plan.habit}.advice")
         yield from _trend(shown, t)
-    elif seen is None or seen.rounds < FEW:
+    elif seen is None or seen.rounds < ROUNDS_NEEDED:
         yield t("learn.few", n=0 if seen is None else seen.rounds, game=display_names.game(t, mine.game))
     else:
         yield t("learn.none", n=seen.rounds)

@@ -18,7 +18,7 @@ from rendering.results.boards import signed
 
 log = logging.getLogger(__name__)
 
-KEPT = 256
+CACHED_PLAYERS = 256
 """Players whose undone choice waits for the next one."""
 
 
@@ -26,7 +26,7 @@ class Worths:
     def __init__(self, services: Services, hands: Hands) -> None:
         self._services = services
         self._hands = hands
-        self._undone: LRUCache[Key, UndoneChoice] = LRUCache(KEPT)
+        self._undone: LRUCache[Key, UndoneChoice] = LRUCache(CACHED_PLAYERS)
         self._tasks = BackgroundTasks()
 
     def note(self, press: Press, undone: UndoneChoice) -> None:

@@ -34,7 +34,7 @@ from cogs.table_cog import TableCog
 from games.review.puzzles import Puzzle
 from rendering.studio import PlayPicture
 
-KEPT = 1000
+CACHED_MESSAGES = 1000
 """Players whose message is known, so that it shows the end of their storm by itself."""
 
 
@@ -48,7 +48,7 @@ class StormCog(PuzzleAnswers):
     def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
         self._storms = services.features[STORM_FEATURE]
-        self._shown: LRUCache[int, Interaction] = LRUCache(KEPT)
+        self._shown: LRUCache[int, Interaction] = LRUCache(CACHED_MESSAGES)
         self._ends: DeadlineQueue[int] = DeadlineQueue(services.clock, self._due)
         self._tasks = BackgroundTasks()
 

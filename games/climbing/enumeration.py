@@ -50,7 +50,7 @@ _RANKS = range(2, 15)
 _new = tuple.__new__
 _PHOENIXES = (0, c.PHOENIX, c.PHOENIXES)
 _SECOND_CARDS = c.DECK << c.SECOND
-KEPT = 1 << 11
+CACHED_SETS = 1 << 11
 """How many sets of pairs, triples and full houses stay in memory, by the ranks and suits held."""
 
 
@@ -87,15 +87,15 @@ _sets = cache(_Sets)
 
 
 class _Ready:
-    """The sets of hands with a number of Phoenixes, computed on first use; a cache of the newest `KEPT` of each
+    """The sets of hands with a number of Phoenixes, computed on first use; a cache of the newest `CACHED_SETS` of each
     kind."""
 
     def __init__(self, shapes: Shapes, wilds: int) -> None:
         self.shapes, self.wilds = shapes, wilds
         self.take = _sets(shapes.decks).take
-        self.sets = lru_cache(KEPT)(self._sets)
-        self.alike = lru_cache(KEPT)(self._alike)
-        self.full_houses = lru_cache(KEPT)(self._full_houses)
+        self.sets = lru_cache(CACHED_SETS)(self._sets)
+        self.alike = lru_cache(CACHED_SETS)(self._alike)
+        self.full_houses = lru_cache(CACHED_SETS)(self._full_houses)
 
     def _sets(self, n: int, rank: int, group: int) -> Ways:
         """The pairs (n = 2) or triples (3) of a rank, with as many Phoenixes as there are."""

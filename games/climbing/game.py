@@ -108,7 +108,9 @@ class TeamGame:
 
     def _plan(self, state: ClimbingState, dealer: int | None) -> RoundFacts:
         plan = self.spec.plan(dealer, state.options["wish_bombs"] == "yes")
-        return plan if state.options.get("grand") != "no" else replace(plan, answering=0)
+        if state.options.get("grand") == "no":
+            plan = replace(plan, answering=0)
+        return replace(plan, keeps_last_dragon=True) if state.options.get("last_dragon") == "kept" else plan
 
     def _drawing(self, state: ClimbingState, dealer: int | None) -> tuple[int, ...]:
         """The seats in the order in which they draw cards."""

@@ -33,6 +33,8 @@ class RoundFacts:
     """For each seat, to whom it gives a card in the exchange; () if it takes no part."""
     dummy: int | None = None
     """R1: the Table's seat."""
+    keeps_last_dragon: bool = False
+    """T32: a Dragon that ends the round keeps its trick."""
     cites: Mapping[str, str] | None = None
     """Rules that an error names instead of the usual one: ``{"give": "S3"}``."""
 
@@ -230,8 +232,8 @@ def readings(round_: Round, action: Play) -> list[tuple[Play, Combo]]:
 
 
 def play(round_: Round, action: Play) -> tuple[Play, Round]:
-    """T22-T28: the play in canonical form, and the round after it; its last play takes its trick. RuleError if it is
-    not allowed."""
+    """T22-T28, T32: the play in canonical form, and the round after it; its last play takes its trick. RuleError if it
+    is not allowed."""
     action, combo = readings(round_, action)[0]
     legality.check_dog(round_.tricks, action, combo)
     tricks = t.play(round_.tricks, action.seat, combo, legality.wished(round_.tricks.rules, action, combo), action.to)
@@ -239,7 +241,7 @@ def play(round_: Round, action: Play) -> tuple[Play, Round]:
         return action, round_._replace(tricks=tricks)
     if t.swept(tricks.rules, tricks.out) or not tricks.trick:  # T27, S6; the Dog
         return action, round_._replace(tricks=tricks, done=True)
-    if dragon_lies(tricks):
+    if dragon_lies(tricks) and not round_.plan.keeps_last_dragon:  # T28, T32
         return action, round_._replace(tricks=tricks)
     return action, round_._replace(tricks=t.take(tricks), done=True)
 

@@ -20,6 +20,7 @@ from games.players.learned.native import (
     Library,
     NativeFacts,
     deal_words,
+    keeps_last_dragon,
     library,
     plays_by,
 )
@@ -67,7 +68,7 @@ def words_of(situation: Situation, drawn: Iterable[Any], action: Action | None) 
 
 
 def _before(situation: Situation, drawn: Iterable[Any], action: Action | None) -> Iterator[list[int]]:
-    seat = situation.seat
+    seat, keeps = situation.seat, keeps_last_dragon(situation.state.options)
     for world in drawn:
         round_ = world.round
         hands = [c.mask(hand) for hand in round_.dealt]
@@ -83,7 +84,7 @@ def _before(situation: Situation, drawn: Iterable[Any], action: Action | None) -
                 calls[seat] = CALLS["small"]
             case _:
                 calls[seat] = CALLS["grand" if isinstance(action, Grand) else ""]
-        yield deal_words(seat, hands, early, calls, given=given)
+        yield deal_words(seat, hands, early, calls, given=given, keeps=keeps)
 
 
 def _in_play(situation: Situation, drawn: Iterable[Any], action: Action | None) -> Iterator[list[int]]:

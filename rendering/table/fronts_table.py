@@ -16,7 +16,7 @@ from rendering.draw.text import Text, fit_name
 from rendering.draw.vector import fade, icon
 from rendering.seats import seat_name, winners
 from rendering.table import info
-from rendering.table.layout import FELT, HEIGHT, TALL, WIDE, WIDTH, SeatPlace, layout
+from rendering.table.layout import CARD_RATIO, FELT, HEIGHT, WIDE, WIDTH, SeatPlace, layout
 from rendering.table.seat import draw_seats
 from rendering.table.trick import OPEN_H, open_row, places
 
@@ -69,7 +69,7 @@ def draw_fronts(sheet: Sheet, area: Box, view: View, text: Text) -> None:
         sheet.area("message", area.inset(40, 60))
         sheet.text(area.cx, area.cy, head, theme.DISPLAY, theme.TITLE_ON_FELT, anchor="m", width=area.w - 80)
         return
-    width = min(212, int((area.h - _LABEL - _NOTE) / TALL), area.w // TRICK - 18)
+    width = min(212, int((area.h - _LABEL - _NOTE) / CARD_RATIO), area.w // TRICK - 18)
     tall = cards.height(width)
     top = area.y + (area.h - tall - _LABEL - _NOTE) // 2
     for i, box in enumerate(row(TRICK, Box(area.x, top, area.w, _LABEL + tall + _NOTE), 4, max(width + 64, 224))):
@@ -214,7 +214,7 @@ def _standing(sheet: Sheet, box: Box, view: View, shown: tuple[info.Column, ...]
 def draw_stacks(sheet: Sheet, area: Box, seat: SeatView) -> None:
     """Seven stacks: the face-up card, and the edge of the face-down one behind it."""
     sheet.area(f"stacks:{seat.seat}", area)
-    width = int((area.h - _PEEK) / TALL)
+    width = int((area.h - _PEEK) / CARD_RATIO)
     step = (area.w - width) / (_STACKS - 1)
     for i in range(_STACKS):
         x = round(area.x + i * step)

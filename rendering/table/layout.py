@@ -110,8 +110,8 @@ def _between(seat_height: int) -> Box:
 
 
 # the trick -------------------------------------------------------------------
-TALL = CARD_H / CARD_W
-SHOWN = 0.46
+CARD_RATIO = CARD_H / CARD_W
+LEAST_VISIBLE = 0.46
 """Least share of an overlapped card that stays visible."""
 LARGEST = 196
 """Widest card of a current play, in px."""
@@ -160,14 +160,14 @@ class Arrangement:
 
 def fan_width(count: int, room: int, tallest: int, largest: int = LARGEST) -> int:
     """The widest cards that ``count`` of them can have in ``room`` × ``tallest`` px."""
-    return max(1, min(largest, int(tallest / TALL), int(room / (1 + SHOWN * (count - 1)))))
+    return max(1, min(largest, int(tallest / CARD_RATIO), int(room / (1 + LEAST_VISIBLE * (count - 1)))))
 
 
 def fan(count: int, area: Box, width: int) -> tuple[Box, ...]:
     """``count`` cards in a row, centred; overlapped only as far as needed."""
     step = min(width + CARD_GAP, (area.w - width) / max(count - 1, 1))
     left = area.x + (area.w - width - step * (count - 1)) / 2
-    height = round(width * TALL)
+    height = round(width * CARD_RATIO)
     top = area.y + (area.h - height) // 2
     return tuple(Box(round(left + i * step), top, width, height) for i in range(count))
 
@@ -206,9 +206,9 @@ def _ways(area: Box, line: int, groups: tuple[Group, ...], current: int) -> Iter
 
 def _above(area: Box, line: int, groups: tuple[Group, ...], current: int, mini: int, rows: int) -> Arrangement:
     packed = _pack(groups, area.w, mini, rows)
-    history = len(packed) * (round(mini * TALL) + ROW_GAP)
+    history = len(packed) * (round(mini * CARD_RATIO) + ROW_GAP)
     width = fan_width(current, area.w, area.h - history - line - ROW_GAP)
-    tall = round(width * TALL)
+    tall = round(width * CARD_RATIO)
     top = area.y + (area.h - history - line - ROW_GAP - tall) // 2
     foot = top + history
     spots = _place(packed, Box(area.x, top, area.w, history), mini, centred=True)
@@ -218,12 +218,12 @@ def _above(area: Box, line: int, groups: tuple[Group, ...], current: int, mini: 
 
 def _beside(area: Box, line: int, groups: tuple[Group, ...], current: int, mini: int, share: float) -> Arrangement:
     below = area.below(line + ROW_GAP)
-    tall = round(mini * TALL) + ROW_GAP
+    tall = round(mini * CARD_RATIO) + ROW_GAP
     packed = _pack(groups, round(area.w * share), mini, max(1, (below.h + ROW_GAP) // tall))
     column = max(map(_row_width, packed), default=0)
     history = len(packed) * tall - ROW_GAP
     width = fan_width(current, area.w - column - 24, below.h)
-    height = max(history, round(width * TALL))
+    height = max(history, round(width * CARD_RATIO))
     top = below.y + (below.h - height) // 2
     spots = _place(packed, Box(area.x, top + (height - history) // 2, column, history), mini)
     cards = Box(area.x + column + 24, top, area.w - column - 24, height)
@@ -268,7 +268,7 @@ def _fill(groups: Sequence[Group], left_out: int, room: int, mini: int) -> list[
 
 
 def _place(packed: list[_Row], area: Box, mini: int, centred: bool = False) -> list[Spot]:
-    tall = round(mini * TALL)
+    tall = round(mini * CARD_RATIO)
     spots: list[Spot] = []
     for number, plays in enumerate(packed):
         x = area.x + (area.w - _row_width(plays)) // 2 if centred else area.x

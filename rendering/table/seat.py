@@ -17,7 +17,7 @@ from rendering.draw.vector import fade, icon
 from rendering.seats import ACTIVE, TAGS, TURN_PANEL, SeatState, initial, player_colour, seat_state, tag
 from rendering.table.layout import NARROW, TAG_H, TAG_OUT, WIDE, SeatPlace
 
-FEW = 3
+FEW_CARDS = 3
 """This number of cards or fewer is shown in another colour."""
 _PANEL = fade(theme.PANEL, 235)
 _LONE_EDGE = "#7FA8A0"
@@ -105,7 +105,7 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
     elif state.count is not None:
         size = 24 if low else 34 if narrow else 40
         sheet.stamp(icon("fan", size), x, y - size / 2 - 1)
-        ink = theme.FEW if state.count <= FEW else theme.TEXT
+        ink = theme.FEW if state.count <= FEW_CARDS else theme.TEXT
         x += size + 5
         x += sheet.text(x, y, str(state.count), theme.LABEL if low else theme.STRONG, (ink, theme.PANEL)) + 9
     room = at.right - x

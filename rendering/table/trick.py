@@ -17,10 +17,10 @@ from rendering.seats import initial, leader_unknown, player_colour, seat_name, w
 from rendering.table import info
 from rendering.table.info import number
 from rendering.table.layout import (
+    CARD_RATIO,
     HEIGHT,
     LINE_H,
     MINI_SHOWN,
-    TALL,
     WIDE,
     WIDTH,
     Arrangement,
@@ -267,7 +267,8 @@ def open_row(sheet: Sheet, area: Box, name: str, label: str, codes: tuple[str, .
     room = area.right - 12 - left
     each = -(-len(codes) // lines)
     tall = (area.h - 4 * (lines + 1)) // lines
-    mini = max(min(OPEN_MINI, int(tall / TALL), room // max(each, 1) - 4), min(_SMALLEST_MINI, int(tall / TALL)))
+    highest = int(tall / CARD_RATIO)
+    mini = max(min(OPEN_MINI, highest, room // max(each, 1) - 4), min(_SMALLEST_MINI, highest))
     step = min(mini + 4, (room - mini) / max(each - 1, 1))
     for line in range(lines):
         top = area.y + 4 + line * (tall + 4) + (tall - cards.height(mini)) // 2
@@ -290,7 +291,7 @@ def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sid
     backs = ("?",) * 5 if view.phase in BEFORE_PLAY else ()
     shown = played.cards if played else backs
     width = fan_width(max(len(shown), 1), area.w, area.h - line - 62, 150) if shown else 0
-    tall = round(width * TALL)
+    tall = round(width * CARD_RATIO)
     top = area.y + (area.h - line - 62 - tall) // 2
     at = Box(area.x, top, area.w, line)
     _headline(sheet, at, sides, head)

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.month.attackers import few, thrown, weekly
 from benchmarks.month.plans import FIRST_ROUND, NAMED, WHOLE, plans
-from bot.league.judging.week import MOST
+from bot.league.judging.week import MAX_GAIN
 from bot.league.ratings import RatedGame, replay
 
 GAMES = 25
@@ -19,7 +19,7 @@ GAMES = 25
 
 @pytest.mark.parametrize("name", NAMED)
 def test_a_named_plan_gains_no_more_than_a_week_allows(name: str) -> None:
-    assert weekly(NAMED[name], 5, GAMES, 2) <= MOST + 0.5
+    assert weekly(NAMED[name], 5, GAMES, 2) <= MAX_GAIN + 0.5
 
 
 def test_they_gained_much_more_before() -> None:
@@ -31,7 +31,7 @@ def test_they_gained_much_more_before() -> None:
 
 def test_random_plans_gain_no_more_than_a_week_allows() -> None:
     found = sorted(plans(40, 7), key=lambda plan: -weekly(plan, 7, GAMES, 1))[:5]
-    assert max(weekly(plan, 8, GAMES, 4) for plan in found) <= MOST + 0.5
+    assert max(weekly(plan, 8, GAMES, 4) for plan in found) <= MAX_GAIN + 0.5
 
 
 def test_who_has_others_sit_down_with_an_account_that_leaves_in_the_first_round_gains_a_part() -> None:

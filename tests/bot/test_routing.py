@@ -96,7 +96,7 @@ async def test_while_the_database_is_away_somebody_says_so(
         await asyncio.sleep(60)
         return 0
 
-    monkeypatch.setattr(routing, "PATIENCE", 0.05)
+    monkeypatch.setattr(routing, "LOOKUP_TIMEOUT", 0.05)
     for slot in (away, hangs):
         monkeypatch.setattr(tables, "slot", slot)
         came = interaction("bd:look:1:4")

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(not THOROUGH, reason="a minute of real time: mak
 
 @pytest.fixture(autouse=True)
 def shares(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(home, "FRESH", 15.0)  # a busy machine is no reason to fail
+    monkeypatch.setattr(home, "SLOT_TIMEOUT", 15.0)  # a busy machine is no reason to fail
 
 
 class Process:

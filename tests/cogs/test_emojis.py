@@ -13,7 +13,7 @@ from bot.core.slots import Slots
 from bot.i18n import texts
 from bot.tables.core.preferences import UserPrefs
 from cogs.common.display_names import PLAIN, Signs
-from cogs.delivery.card_emojis import AGAIN, Upload, full_name
+from cogs.delivery.card_emojis import LOOK_AGAIN_AFTER, Upload, full_name
 from rendering.cards import emoji as emojis
 from rendering.cards.emoji import CODES as ALL_CODES
 from rendering.studio import CardEmoji, Emoji
@@ -95,7 +95,7 @@ async def test_of_several_processes_one_uploads_and_the_others_wait() -> None:
             host.there[99] = "card_7g_000000"
 
     await Upload(cast("discord.Client", host), draw, known, slots, sleep=sleep).run(CODES)
-    assert waited == [AGAIN, AGAIN]
+    assert waited == [LOOK_AGAIN_AFTER, LOOK_AGAIN_AFTER]
     assert set(known) == set(CODES)
     assert 99 in host.there, "nor does it delete any"
 

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.load.measure import busiest
 from cogs.delivery import request_lanes
-from cogs.delivery.request_lanes import BURST, CHANNEL_RATE, PATIENCE, RATE, Lane, note_request, note_turn
+from cogs.delivery.request_lanes import BURST, CHANNEL_RATE, MAX_WAIT, RATE, Lane, note_request, note_turn
 from cogs.delivery.request_limits import FEWEST, EvenRate
 from tests.support.discord.lane_bench import Bench, settle
 
@@ -85,7 +85,7 @@ async def test_what_may_wait_longest_waits_no_longer_than_its_patience(bench: Be
             bench.schedule((second, number), Lane.TABLE)
         await bench.clock.advance(1, settle)
     (at,) = [when for key, when in bench.done if key == "board"]
-    assert PATIENCE.total_seconds() <= at < PATIENCE.total_seconds() + 4, "the tables of before have waited longer"
+    assert MAX_WAIT.total_seconds() <= at < MAX_WAIT.total_seconds() + 4, "the tables of before have waited longer"
 
 
 async def test_less_is_begun_while_requests_wait_for_their_turn(bench: Bench) -> None:

@@ -11,7 +11,7 @@ import pytest
 from discord import ui
 
 from bot.i18n import texts
-from bot.samples.moments import LONG, NOW, changed, desk, moments, running, table
+from bot.samples.moments import LONG_NAME, NOW, changed, desk, moments, running, table
 from bot.tables.core.model import Person, Status
 from bot.tables.core.state import Lobby
 from cogs.common.layout import Click
@@ -56,7 +56,7 @@ def test_hands_and_tables_fit(game: str, players: int) -> None:
     for rules, state in moments(game, players, every=EVERY):
         phase = rules.phase(state)
         snapshot = running(table(game, players), rules, state)
-        check(table_page(snapshot, rules.view(state, None), T, Notes([Person(1, LONG)] * players),
+        check(table_page(snapshot, rules.view(state, None), T, Notes([Person(1, LONG_NAME)] * players),
                          pictures=[("table.jpg", "alt")]))
         if phase in (Phase.BETWEEN, Phase.OVER):
             continue

@@ -8,7 +8,7 @@ import pytest
 
 from bot.core.errors import TableError
 from bot.features.sharing.feature import SHARING_FEATURE
-from bot.features.sharing.service import MOST
+from bot.features.sharing.service import MAX_SHARED
 from bot.features.sharing.store import SqlShares
 from bot.tables.core.model import Person
 from games.review.habits import NEEDS, Habit
@@ -96,12 +96,12 @@ async def test_forged_clicks_show_and_agree_to_nothing(world: World) -> None:
     assert [each.both for each in await shares.shares(ann.id)] == [True]
     await world.forge(ann, "bd:pick-share:0:0", [str(ann.id)])
     service = world.app.client.services.features[SHARING_FEATURE]
-    for other in range(900, 899 + MOST):
+    for other in range(900, 899 + MAX_SHARED):
         await service.offer(Person(ann.id, "Ann"), other)
     with pytest.raises(TableError, match="share many"):
-        await service.offer(Person(ann.id, "Ann"), 899 + MOST)
+        await service.offer(Person(ann.id, "Ann"), 899 + MAX_SHARED)
     await service.offer(Person(ann.id, "Ann"), 900)
-    assert len(await shares.shares(ann.id)) == MOST, "at most so many, and nobody with themselves"
+    assert len(await shares.shares(ann.id)) == MAX_SHARED, "at most so many, and nobody with themselves"
 
 
 async def test_requests_hide_none_of_ones_own_shares(world: World) -> None:
@@ -109,7 +109,7 @@ async def test_requests_hide_none_of_ones_own_shares(world: World) -> None:
     time."""
     (ann,) = world.join("Ann")
     store = stored_shares(world)
-    shared, asking = range(500, 500 + MOST), range(100, 120)
+    shared, asking = range(500, 500 + MAX_SHARED), range(100, 120)
     for other in (*shared, *asking):
         await store.share(other, ann.id, f"P{other}")
     for other in shared:
@@ -122,7 +122,7 @@ async def test_requests_hide_none_of_ones_own_shares(world: World) -> None:
         page = (await ann.click(page, label="▶")).response
         said.append(world.text(page))
     times = [sum(f"<@{other}>" in each for each in said) for other in (*shared, *asking)]
-    assert times == [*[1] * (2 * MOST), *[0] * MOST]
+    assert times == [*[1] * (2 * MAX_SHARED), *[0] * MAX_SHARED]
     page = (await ann.click(await mine(world, ann), label="Share (10 ask)")).response
     while f"bd:share-end:0:0:{asking[0]}" not in [part.get("custom_id") for part in world.components(page)]:
         await world.later(2)
@@ -130,7 +130,7 @@ async def test_requests_hide_none_of_ones_own_shares(world: World) -> None:
     await ann.click(page, custom_id=f"bd:share-end:0:0:{asking[0]}")
     next_one = [each.other for each in await world.app.client.services.features[SHARING_FEATURE].of(ann.id)]
     assert asking[0] not in next_one
-    assert asking[MOST] in next_one, "once one is answered, the next comes"
+    assert asking[MAX_SHARED] in next_one, "once one is answered, the next comes"
     await world.forge(ann, "bd:sharing:0:0:999")
     await world.forge(ann, "bd:sharing:0:0:x")
 

@@ -284,6 +284,6 @@ def test_full_houses_that_stay_in_memory_are_limited() -> None:
     first = ready.full_houses(*asked[0])
     for each in asked:
         ready.full_houses(*each)
-    assert len(asked) > enumeration.KEPT == ready.full_houses.cache_info().currsize
+    assert len(asked) > enumeration.CACHED_SETS == ready.full_houses.cache_info().currsize
     assert ready.full_houses(*asked[0]) == first
     assert ready.full_houses(*asked[-1]) is ready.full_houses(*asked[-1])

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from games.actions import Decline, Give, Grand, Small
+from games.actions import Decline, Give, Grand, Play, Small
 from games.base import OptionSpec
 from games.players.learned import native
 from games.players.learned.native import Library
@@ -18,9 +18,11 @@ from games.review.decisions import DecisionKind, Situation, of_record
 from games.review.finding import self_play
 from games.review.worlds import worlds
 from games.views import RoundResult
+from tests.games.test_record_files import RECORDS
 
 TICHU = GAMES["tichu"]
 WORLDS = 3
+LAST_DRAGON = RECORDS / "rules" / "last-dragon-kept.tichu"
 
 
 @pytest.fixture(autouse=True)
@@ -63,6 +65,16 @@ def test_rounds_end_as_on_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     assert number >= 20
     assert same >= 0.8 * number
     assert 0 < sweeps < number
+
+
+@pytest.mark.parametrize(("value", "scores"), [("kept", (50, 50)), ("given", (75, 25))])
+def test_T32_a_dragon_that_ends_the_round_in_c(value: str, scores: tuple[int, int]) -> None:
+    """The last line of the record is that Dragon. Given to the last player it goes on to the first out (T29)."""
+    record = LAST_DRAGON.read_text(encoding="utf-8").replace("last_dragon=kept", f"last_dragon={value}")
+    ended = record.partition("score")[0] + ("3 gift 0\n" if value == "given" else "")
+    situation = next(each for each in of_record(ended) if each.action == Play(3, ("Dr",)))
+    (results,) = playouts.results(situation, [situation.action], Random(1), 1)
+    assert [result.scores for result in results] == [scores]
 
 
 def test_calls_and_gifts_are_those_of_the_decision() -> None:
@@ -112,7 +124,8 @@ def values(spec: OptionSpec) -> list[str]:
 def test_the_library_plays_by_no_option_that_it_does_not_know(game: str) -> None:
     """Of all games: an option of a game that the library plays changes no round, or has one value to play by."""
     options = GAMES[game].check_options({})
-    listed = {spec.name for spec in GAMES[game].options} - native.WITHOUT_INFLUENCE - native.RULES.keys()
+    names = {spec.name for spec in GAMES[game].options}
+    listed = names - native.WITHOUT_INFLUENCE - native.CARRIED - native.RULES.keys()
     if game in native.GAMES:
         assert not listed, "say whether they change a round"
         assert native.plays_by(options)
@@ -120,7 +133,8 @@ def test_the_library_plays_by_no_option_that_it_does_not_know(game: str) -> None
     for spec in GAMES[game].options:
         for value in values(spec):
             given = GAMES[game].check_options({spec.name: value})
-            played = spec.name in native.WITHOUT_INFLUENCE or native.RULES.get(spec.name) == value
+            free = spec.name in native.WITHOUT_INFLUENCE | native.CARRIED
+            played = free or native.RULES.get(spec.name) == value
             assert native.plays_by(given) == (played and not listed), (spec.name, value)
 
 

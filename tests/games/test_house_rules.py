@@ -1,11 +1,12 @@
-"""House rules of the games that can have them: fixed deals, draws, no grand Tichu, a double victory of 100."""
+"""House rules of the games that can have them: fixed deals, draws, no grand Tichu, a double victory of 100, a last
+Dragon that keeps its trick."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.samples.playout import Playout
-from games.actions import Grand, RuleError
+from games.actions import Action, Gift, Grand, Pass, Play, RuleError
 from games.base import deals_played
 from games.records import reader as replay
 from games.registry import GAMES
@@ -39,8 +40,8 @@ def test_without_grand_tichu_a_round_begins_with_the_exchange() -> None:
 
 
 @pytest.mark.parametrize(("game", "names"), [
-    ("tichu", "deals level grand double"), ("tientsin", "deals level grand"), ("trichu", "grand double"), ("lord", ""),
-    ("tatsu", "deals level")])
+    ("tichu", "deals level grand double last_dragon"), ("tientsin", "deals level grand"), ("trichu", "grand double"),
+    ("lord", ""), ("tatsu", "deals level")])
 def test_each_game_has_the_house_rules_that_it_can_have(game: str, names: str) -> None:
     assert [spec.name for spec in GAMES[game].options if spec.house] == names.split()
 
@@ -100,3 +101,57 @@ def test_four_deals_at_random(seed: int) -> None:
         if result.victory:
             called = sum(100 if call.made else -100 for call in result.calls)
             assert sum(result.scores) == 100 + called
+
+
+class LateDragon(Playout):
+    """At random, but nobody plays the Dragon while something else is legal, so it ends rounds."""
+
+    def choose(self) -> Action:
+        found = super().choose()
+        while isinstance(found, Play) and "Dr" in found.cards and self._other(found.seat):
+            found = super().choose()
+        return found
+
+    def _other(self, seat: int) -> bool:
+        return any(isinstance(action, Pass) or (isinstance(action, Play) and "Dr" not in action.cards)
+                   for action in TICHU.legal(self.state, seat))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_T32_only_the_end_of_a_round_with_a_dragon_differs(seed: int) -> None:
+    """Random games with the option, and the same games without it: with a gift more where the Dragon ended a round,
+    after which its trick counts for another."""
+    playout = LateDragon.start(TICHU, {"last_dragon": "kept", "target": "10000"}, 4, seed)
+    for _ in playout.play(12):
+        pass
+    assert replay.read(playout.record).state == playout.state
+    other = replay.Reader()
+    ended = 0
+    for line in playout.record.replace(" last_dragon=kept", "").splitlines():
+        if line.startswith("score"):
+            if TICHU.phase(other.state) is Phase.GIFT:
+                ended += 1
+                assert playout_points(playout, other)
+            continue
+        other.feed(line)
+    for kept, given in zip(TICHU.rounds(playout.state), TICHU.rounds(other.state), strict=True):
+        assert kept.out == given.out
+        assert kept.calls == given.calls
+        assert sum(kept.tricks) == sum(given.tricks) == (0 if kept.victory else 100)
+    assert ended, "no Dragon ended a round: choose another seed"
+
+
+def playout_points(playout: Playout, other: replay.Reader) -> bool:
+    """Whether the kept trick made the difference, given to whom it may be; the first of them gets it."""
+    view = TICHU.view(other.state, None)
+    (me,), number = view.to_act, len(view.rounds)
+    side, kept = view.seats[me].team, TICHU.rounds(playout.state)[number]
+    receivers = [action.to for action in TICHU.legal(other.state, me) if isinstance(action, Gift)]
+    last = next(seat for seat in range(4) if seat not in kept.out)
+    for to in receivers:
+        (given,) = TICHU.rounds(TICHU.apply(other.state, Gift(me, to)))[number:]
+        lost = view.seats[kept.out[0] if to == last else to].team != side
+        if kept.tricks[side] - given.tricks[side] != (view.trick.points if lost else 0):
+            return False
+    other.feed(f"{me} gift {receivers[0]}")
+    return True

@@ -1,20 +1,24 @@
-"""Tichu Nanjing before and between the tricks: deal, calls, exchange, end of round and game (T1-T6, T25-T31)."""
+"""Tichu Nanjing before and between the tricks: deal, calls, exchange, end of round and game (T1-T6, T25-T32)."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from games.actions import Deal, RuleError, Small
 from games.climbing import cards as c
+from games.registry import GAMES
 from games.views import Phase
 from tests.support.games.climbing_table import Table
 
+KEPT = {"last_dragon": "kept"}
 
-def end(*hands: str, **setting: Any) -> Table:
-    return Table().position(*hands, **setting)
+
+def end(*hands: str, options: Mapping[str, str] | None = None, **setting: Any) -> Table:
+    return Table(**options or {}).position(*hands, **setting)
 
 
 # before play ------------------------------------------------------------
@@ -276,6 +280,56 @@ def test_T28_the_last_dragon_is_given_to_an_opponent_in_play_or_out(receiver: in
     table.do("2 play Dr", f"2 gift {receiver}")
     assert table.phase is Phase.BETWEEN
     assert table.scores == (15, 85)
+
+
+@pytest.mark.parametrize("options", [{}, {"last_dragon": "given"}])
+def test_T32_given_is_the_default(options: dict[str, str]) -> None:
+    table = end("", "Kg 5k", "Dr", "", turn=2, out=[3, 0], taken=3, options=options)
+    table.do("2 play Dr")
+    assert table.phase is Phase.GIFT
+    assert table.legal(2) == ["gift 1", "gift 3"]
+
+
+def test_T32_the_last_dragon_keeps_its_trick_and_nobody_chooses() -> None:
+    # the Dragon to its player; the hand of seat 1 to the other team, all that is gone lies with seat 3
+    table = end("", "Kg 5k", "Dr", "", turn=2, out=[3, 0], taken=3, options=KEPT)
+    table.do("2 play Dr")
+    assert table.phase is Phase.BETWEEN
+    assert table.scores == (40, 60)
+    assert table.round.gifts == ()
+    table.refuse("2 gift 1", "T28", "round_is_over")
+    table.refuse("2 take", "T28", "round_is_over")
+    table.refuse("1 small", "T28")
+
+
+def test_T32_the_whole_trick_stays_with_the_last_dragon() -> None:
+    table = end("", "Kg 5k 5b", "Dr", "", turn=1, out=[3, 0], taken=3, options=KEPT)
+    table.do("1 play Kg", "2 play Dr")
+    assert table.phase is Phase.BETWEEN
+    assert table.scores == (45, 55)
+
+
+def test_T32_every_other_dragons_trick_is_given_away() -> None:
+    """Also that of a player who goes out with it, and with only one opponent left in play."""
+    table = end("2g", "Kg 5k", "Dr", "", turn=2, out=[3], taken=3, options=KEPT)
+    table.do("2 play Dr", "0 pass", "1 pass")
+    assert table.phase is Phase.GIFT
+    table.refuse("2 take", "T21", "dragon_must_be_given")
+    table.do("2 gift 3")
+    assert table.phase is Phase.PLAY
+
+
+def test_T32_a_double_victory_counts_no_trick() -> None:
+    table = end("", "5g Kg", "Dr", "Tg Tk", turn=2, out=[0], options=KEPT)
+    table.do("2 play Dr")
+    assert table.scores == (200, 0)
+
+
+@pytest.mark.parametrize("game", ["trichu", "tientsin", "lord", "tatsu"])
+def test_T32_is_an_option_of_tichu_alone(game: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        GAMES[game].check_options({"last_dragon": "kept"})
+    assert (caught.value.code, caught.value.rule) == ("unknown_option", "NOTATION")
 
 
 def test_T28_the_dog_as_last_card_takes_nothing() -> None:

@@ -15,7 +15,7 @@ from rendering.draw.sheet import AREA, CARD, TEXT, Box, Mark, Sheet
 from rendering.draw.text import clean, fit_name
 from rendering.studio import PlayPicture, TablePicture
 from rendering.table.info import number
-from rendering.table.layout import FELT, HEIGHT, MINI_TIGHT, SHOWN, TAG_H, WIDTH, Group, arrange, layout
+from rendering.table.layout import FELT, HEIGHT, LEAST_VISIBLE, MINI_TIGHT, TAG_H, WIDTH, Group, arrange, layout
 from rendering.theme import MIN_TEXT
 from tests.support.rendering.contrast import contrast
 from tests.support.rendering.table_views import NAMES, SAMPLES, TRICKS, lord, real, tables, tatsu, tichu, trichu
@@ -120,7 +120,7 @@ def test_the_trick_fits_its_felt_at_any_size(current: int, earlier: tuple[int, .
     boxes = [way.line, way.cards, *(spot.box for spot in way.spots), *((way.more,) if way.more else ())]
     assert all(area.contains(box) for box in boxes)
     assert not any(overlap(one, two) for one, two in combinations(boxes, 2))
-    assert way.width * (1 + SHOWN * (current - 1)) <= way.cards.w + current
+    assert way.width * (1 + LEAST_VISIBLE * (current - 1)) <= way.cards.w + current
     assert len(way.spots) + way.left_out == len(earlier)
     assert way.left_out == 0 or sum(earlier) > 20
     for spot in way.spots:

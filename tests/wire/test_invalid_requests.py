@@ -69,7 +69,7 @@ async def test_too_many_invalid_requests_stop_all_others_for_a_while(
     wired: Wired, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture,
 ) -> None:
     """A bug, say: something is refused again and again, and all else works."""
-    monkeypatch.setattr(circuit_breaker, "MOST", MOST)
+    monkeypatch.setattr(circuit_breaker, "MAX_INVALID_REQUESTS", MOST)
     table = Table(wired)
     await table.begin()
     wired.discord.meet = lambda method, path: FORBIDDEN if path.endswith("/channels/7/messages") else None

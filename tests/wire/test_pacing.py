@@ -15,7 +15,7 @@ from benchmarks.load.measure import busiest
 from bot.core.database import NotHome
 from bot.core.responses import HANGS, Responses
 from bot.ops.metrics import Metrics
-from bot.ops.pacing import BURST, LATE, LIMIT, Pacer
+from bot.ops.pacing import BURST, LIMIT, MISSED_AFTER, Pacer
 from tests.support.wire.fast_loop import FastLoop
 from tests.support.wire.shared_budget import SharedBudget
 from tests.support.wire.wire_limits import GLOBAL_LIMIT
@@ -167,12 +167,12 @@ async def test_a_turn_is_taken_again_only_where_a_connection_took_long(socket: s
             turns += 1
             await super().turn(reads=reads)
 
-    took = LATE / 2
+    took = MISSED_AFTER / 2
     trace = opening(Counting().attach(Metrics().trace()), lambda: took)
     async with serving(socket, lambda *_: None), session_of(socket, trace) as session:
         await session.post("/channels/1/messages")
         assert turns == 1
-        took = 2 * LATE
+        took = 2 * MISSED_AFTER
         await session.post("/channels/1/messages")
         assert turns == 2, "the connection was there"
         await asyncio.gather(*(session.post("/channels/1/messages") for _ in range(2)))

@@ -12,7 +12,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.connection import PATIENCE, SteadyClient
+from bot.connection import RECONNECT_DELAY, SteadyClient
 
 AWAY = 600.0
 
@@ -80,12 +80,12 @@ async def test_a_lost_shard_is_back_within_seconds(gateway: Gateway, resumes: bo
     gateway.connections[1].lose(error)
     await asyncio.sleep(AWAY)
     assert not gateway.open(1)
-    assert gateway.tried[1] >= AWAY / PATIENCE / 3, "it is tried all the time"
+    assert gateway.tried[1] >= AWAY / RECONNECT_DELAY / 3, "it is tried all the time"
     gateway.connections[2].lose(discord.gateway.ReconnectWebSocket(2))
-    await asyncio.sleep(2 * PATIENCE)
+    await asyncio.sleep(2 * RECONNECT_DELAY)
     assert gateway.open(2), "the loop serves the others"
     gateway.away.clear()
-    await asyncio.sleep(2 * PATIENCE)
+    await asyncio.sleep(2 * RECONNECT_DELAY)
     assert gateway.open(1)
     tried = dict(gateway.tried)
     await asyncio.sleep(3600)
@@ -102,7 +102,7 @@ async def test_all_shards_that_are_lost_are_back_within_seconds(gateway: Gateway
         connection.lose(OSError("broken"))
     await asyncio.sleep(AWAY)
     gateway.away.clear()
-    await asyncio.sleep(6 * PATIENCE)
+    await asyncio.sleep(6 * RECONNECT_DELAY)
     assert all(map(gateway.open, range(3)))
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)

@@ -1,6 +1,8 @@
 /* Learns to play Tichu from rounds against itself: what a choice is worth, told from what its seat sees.
  *
- *     selfplay train NET ROUNDS JOBS SEED [FROM]     learn, starting afresh or from a net
+ *     selfplay train NET ROUNDS MINUTES JOBS SEED SPARED HELPS [FROM]
+ *                                                    learn, starting afresh or from a net, for so many rounds or minutes
+ *                                                    (0: no limit), whichever are over first
  *     selfplay match NET NET DEALS JOBS SEED SPARED HELPS SPARED HELPS
  *                                                    duplicate deals: what the first makes more; what each may give (Width)
  *     selfplay show NET ROUNDS SEED                  rounds as training plays them, with the features of each choice
@@ -147,7 +149,14 @@ static Net *summed(Worker **workers, int jobs)
     return workers[0]->slope;
 }
 
-static int train(const char *path, long rounds, int jobs, uint64_t seed, const char *from)
+/* How much of the training is done: by rounds or by time, whichever is nearer to its end. */
+static float done_of(long step, long steps, time_t start, int minutes)
+{
+    float by_rounds = (float)step / (float)steps, by_time = minutes ? (float)(time(0) - start) / (60.0f * (float)minutes) : 0;
+    return fminf(1, fmaxf(by_rounds, by_time));
+}
+
+static int train(const char *path, long rounds, int minutes, int jobs, uint64_t seed, Width width, const char *from)
 {
     Net *net = from ? net_load(from) : net_new(seed + 1), *mean = net_new(0), *square = net_new(0);
     Worker *workers[MOST_JOBS] = {0};
@@ -155,19 +164,22 @@ static int train(const char *path, long rounds, int jobs, uint64_t seed, const c
         workers[job] = worker(net, net, seed * 1000 + (uint64_t)job);
         workers[job]->slope = net_new(0);
         workers[job]->rounds = BATCH / jobs;
+        workers[job]->player.widths[0] = workers[job]->player.widths[1] = width;
         workers[job]->player.odd = ODD_SHARE;
     }
     long steps = rounds / BATCH;
     time_t start = time(0);
-    for (long step = 1; step <= steps; step++) {
-        float done = (float)step / (float)steps, fall = 0.5f + 0.5f * cosf(3.14159265f * done);
+    float done = 0;
+    for (long step = 1; step <= steps && done < 1; step++) {
+        done = done_of(step, steps, start, minutes);
+        float fall = 0.5f + 0.5f * cosf(3.14159265f * done);
         float more = !from && done < 0.2f ? EARLY_HEAT * (1 - 5 * done) : 0;
         float warm = step < WARM ? (float)step / WARM : 1;
         for (int job = 0; job < jobs; job++) workers[job]->player.heat = HEAT + more;
         run_all(workers, jobs, train_some);
         float rate = (from ? AGAIN : RATE) * (0.02f + 0.98f * fall) * warm;
         net_step(net, mean, square, summed(workers, jobs), rate, DECAY, step);
-        if (step % 400 == 0 || step == steps) {
+        if (step % 400 == 0 || step == steps || done >= 1) {
             Tally all = gathered(workers, jobs);
             printf("%ld rounds, %ld s: ", step * BATCH, (long)(time(0) - start));
             report(&all);
@@ -302,8 +314,9 @@ static int play_sets(const char *path, int sets, int games, int tables, uint64_t
 
 int main(int number, char **words)
 {
-    if (number >= 6 && !strcmp(words[1], "train"))
-        return train(words[2], atol(words[3]), atoi(words[4]), strtoull(words[5], 0, 10), number > 6 ? words[6] : 0);
+    if (number >= 9 && !strcmp(words[1], "train"))
+        return train(words[2], atol(words[3]), atoi(words[4]), atoi(words[5]), strtoull(words[6], 0, 10),
+                     (Width){atoi(words[7]), atoi(words[8])}, number > 9 ? words[9] : 0);
     if (number == 11 && !strcmp(words[1], "match"))
         return match((const char *[]){words[2], words[3]},
                      (Width[]){{atoi(words[7]), atoi(words[8])}, {atoi(words[9]), atoi(words[10])}},
@@ -322,7 +335,7 @@ int main(int number, char **words)
         return play_outcomes(words[2], &worker(0, 0, 1)->player, atoi(words[3]), strtoull(words[4], 0, 10));
     if (number == 7 && !strcmp(words[1], "sets"))
         return play_sets(words[2], atoi(words[3]), atoi(words[4]), atoi(words[5]), strtoull(words[6], 0, 10));
-    fprintf(stderr, "usage: selfplay train NET ROUNDS JOBS SEED [FROM] |\n"
+    fprintf(stderr, "usage: selfplay train NET ROUNDS MINUTES JOBS SEED SPARED HELPS [FROM] |\n"
             "       selfplay match NET NET DEALS JOBS SEED SPARED HELPS SPARED HELPS\n");
     return 2;
 }

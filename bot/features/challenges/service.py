@@ -22,7 +22,7 @@ from bot.features.challenges.values import (
     GAME,
     GONE,
     LASTS,
-    MOST,
+    MAX_PLAYERS,
     POSITIONS,
     QUIZ_THEMES,
     Challenge,
@@ -105,7 +105,7 @@ class ChallengeService:
             if player is None and (found.kind is ChallengeKind.QUIZ or found.closed):
                 raise TableError("challenge_full")
             joined = Challenger(person.id, person.name, answers=self._past_gone(found, ()))
-            done = (await self.store.add_challenger(number, joined, MOST) if player is None
+            done = (await self.store.add_challenger(number, joined, MAX_PLAYERS) if player is None
                     else await self.store.change_challenger(number, player, joined))
             found = await self.challenge(number)
             if not done and found.of(person.id) is None:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from bot.core.apart import Taker, TakerState, is_closed, may_see_others, still_to_play
 
 POSITIONS = 10
-MOST = 8
+MAX_PLAYERS = 8
 """Players of a duel."""
 GAME = "tichu"
 GONE = -1
@@ -87,7 +87,7 @@ class Challenge:
     @property
     def closed(self) -> bool:
         """Whether nobody new may come."""
-        return is_closed(self.takers, MOST)
+        return is_closed(self.takers, MAX_PLAYERS)
 
     def may_see(self, user: int) -> bool:
         """Whether the user may see others' answers."""

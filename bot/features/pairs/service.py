@@ -30,7 +30,7 @@ from bot.tables.rules.lobby_rules import PRESENT, Opening
 from bot.tables.rules.seats import ai_name, seat_for
 from bot.tables.service import TableService
 
-MOST = 3
+MAX_OPEN_REQUESTS = 3
 """Requests of one player that wait, and of others that they see at once."""
 READY_MINUTES = int(PRESENT.total_seconds() // 60)
 DEAL = DEALS[PAIRS]
@@ -63,14 +63,15 @@ class PairService:
 
     # asking --------------------------------------------------------------------------------------
     async def of(self, user: int) -> Sequence[Pair]:
-        """Requests of today that the user sees: by others, the first `MOST`, then their own, with the last refused."""
+        """Requests of today that the user sees: by others, at most `MAX_OPEN_REQUESTS`, then their own, with the last
+        refused."""
         apart = await self._tables.conduct.apart(user)
         known = [each for each in await self.store.pairs(user, self.day) if each.table is None]
         asked = [each for each in known if each.guest.id == user and not each.ended and each.host.id not in apart]
         mine = [replace(each, guest_here=None) if each.guest.id in apart else each
                 for each in known if each.host.id == user]
         refused = [each for each in mine if each.ended == each.guest.id]
-        return [*asked[:MOST], *(each for each in mine if not each.ended), *refused[-MOST:]]
+        return [*asked[:MAX_OPEN_REQUESTS], *(each for each in mine if not each.ended), *refused[-MAX_OPEN_REQUESTS:]]
 
     async def undealt(self, user: int, partner: int) -> Sequence[Pair]:
         """The request with which the two have begun, if the bot was ended before it could deal."""
@@ -89,8 +90,8 @@ class PairService:
         if theirs is not None:
             return theirs, False
         mine = [each for each in known if each.host.id == host.id and not each.ended]
-        if len(mine) >= MOST and not any(each.guest.id == guest.id for each in mine):
-            raise TableError("pair_many", n=MOST)
+        if len(mine) >= MAX_OPEN_REQUESTS and not any(each.guest.id == guest.id for each in mine):
+            raise TableError("pair_many", n=MAX_OPEN_REQUESTS)
         await self.store.forget_requests(self.day)
         now = self._clock.now()
         fresh = Pair(0, self.day, host, guest, guild=guild, asked=now)

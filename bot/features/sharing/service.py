@@ -13,7 +13,7 @@ from bot.features.sharing.store import SqlShares
 from bot.features.sharing.values import Share
 from bot.tables.core.model import Person
 
-MOST = 10
+MAX_SHARED = 10
 """Players with whom one shares, or would like to; and requests that one sees at once."""
 
 
@@ -25,19 +25,20 @@ class SharingService:
         self._apart = apart
 
     async def of(self, user: int) -> Sequence[Share]:
-        """With whom the user shares, whom they have asked, and who has asked them: of these the first `MOST`."""
+        """With whom the user shares, whom they have asked, and who has asked them: of these the first `MAX_SHARED`."""
         apart, known = await self._apart(user), await self._store.shares(user)
         mine = [each if each.other not in apart else Share(each.other) for each in known if each.mine]
         asks = [each for each in known if not each.mine and each.other not in apart]
-        return [*mine, *asks[:MOST]]
+        return [*mine, *asks[:MAX_SHARED]]
 
     async def offer(self, user: Person, other: int) -> Share:
         """Agree, and so ask the other unless they have agreed before. Codes: share_self, share_many."""
         if user.id == other:
             raise TableError("share_self")
         known = await self._store.shares(user.id)
-        if sum(each.mine for each in known) >= MOST and not any(each.mine and each.other == other for each in known):
-            raise TableError("share_many", n=MOST)
+        mine = {each.other for each in known if each.mine}
+        if len(mine) >= MAX_SHARED and other not in mine:
+            raise TableError("share_many", n=MAX_SHARED)
         await self._store.share(user.id, other, user.name)
         return next(each for each in await self.of(user.id) if each.other == other)
 

@@ -19,14 +19,14 @@ T = TypeVar("T", bound=Hashable)
 
 REPEAT = 10**9
 """What a repeated pairing costs; the other costs of a round never add up to it."""
-NEAR = 40
+NEIGHBOURS = 40
 """In a large field an entrant is matched among this many neighbours in the ranking, if possible."""
 
 
 def match(field: Sequence[T], cost: Callable[[T, T], int]) -> list[tuple[T, T]]:
     """The perfect matching of least cost in an even field."""
-    if len(field) > 2 * NEAR:
-        near = [(a, b, cost(a, b)) for i, a in enumerate(field) for b in field[i + 1 : i + NEAR]]
+    if len(field) > 2 * NEIGHBOURS:
+        near = [(a, b, cost(a, b)) for i, a in enumerate(field) for b in field[i + 1 : i + NEIGHBOURS]]
         found = _cheapest([edge for edge in near if edge[2] < REPEAT])
         if 2 * len(found) == len(field):
             return found

@@ -31,7 +31,7 @@ from games.views import Scoring
 
 SPARED = 0.5
 """The part of a loss that a player is spared whose partner left."""
-AGAIN = timedelta(hours=24)
+REPEAT_AFTER = timedelta(hours=24)
 """When a game of the same players that was ended early counts again."""
 EARLY = ("resign", "abort", "stop")
 

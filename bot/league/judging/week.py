@@ -1,4 +1,4 @@
-"""What a week allows: at most `MOST` points by games that were not played to their ends by their players.
+"""What a week allows: at most `MAX_GAIN` points by games that were not played to their ends by their players.
 
 A game that was ended or left early, or in which others made most moves of a seat, says little about strength, and one
 person with several accounts can make any number of them. So of each player's change only two parts count in full: what
@@ -8,8 +8,8 @@ the result costs, and in games that were played whole what it gives. The rest is
 - what a player is spared: by a partner who left, by a substitute who was agreed on, or by an opponent who gave up a
   game that the player was losing.
 
-In any seven days a player's advantages in a pool add up to `MOST` points; a player has none of what goes beyond. They
-are bounded by player and not by the accounts they meet, since accounts cost nothing. Points are counted from the
+In any seven days a player's advantages in a pool add up to `MAX_GAIN` points; a player has none of what goes beyond.
+They are bounded by player and not by the accounts they meet, since accounts cost nothing. Points are counted from the
 ratings as they are when the game ends. The result is a share for each player, which is stored with the game: rating the
 games again needs no bound.
 """
@@ -23,7 +23,7 @@ from datetime import timedelta
 from bot.league.ratings import SCALE, RatedGame, Rating, Subject, pair, rate
 
 WEEK = timedelta(days=7)
-MOST = 10.0
+MAX_GAIN = 10.0
 """Points of advantage in `WEEK`."""
 TINY = 1e-9
 """Points below which there is no change."""
@@ -56,7 +56,7 @@ def bounded(game: RatedGame, bounds: Bounds, ratings: Mapping[Subject, Rating],
     given = game.shares or tuple((1.0,) * len(side) for side in game.sides)
     result, table = _changes(ratings, game.sides, game.ranks), _changes(ratings, game.sides, bounds.table)
     found = [[_bounded(_Change(result[user,], table[user,], share, _of_pair(result, side)),
-                       place * len(game.sides) + number, bounds, MOST - spent.get(user, 0.0))
+                       place * len(game.sides) + number, bounds, MAX_GAIN - spent.get(user, 0.0))
               for place, (user, share) in enumerate(zip(side, parts, strict=True))]
              for number, (side, parts) in enumerate(zip(game.sides, given, strict=True))]
     shares: Parts = tuple(tuple(share for share, _ in side) for side in found)

@@ -22,9 +22,9 @@ from bot.league.state import NO_PRESENCE, NOBODY, SeasonState
 
 EARLY = timedelta(hours=1)
 """How long before the agreed time one can be there for it."""
-PATIENCE = timedelta(minutes=15)
+EXTRA_WAIT = timedelta(minutes=15)
 """What *Wait* adds."""
-AGAIN = timedelta(minutes=5)
+REPEAT_AFTER = timedelta(minutes=5)
 """Pressing *I am here* again within this time is no news."""
 MORE = timedelta(days=3)
 """What a game that is open again gets, at least."""
@@ -38,7 +38,7 @@ def checked_in(state: SeasonState, number: int, user: int, now: datetime) -> Fac
     if fixture is None or number in state.results or not state.plays(fixture, user):
         return []
     last = state.appointments.presence.get(number, NO_PRESENCE).get(user)
-    return [] if last is not None and now - last < AGAIN else [CheckedIn(number, user, now)]
+    return [] if last is not None and now - last < REPEAT_AFTER else [CheckedIn(number, user, now)]
 
 
 def here(state: SeasonState, fixture: Fixture) -> frozenset[int]:
@@ -109,7 +109,7 @@ def relieved(state: SeasonState, number: int, facts: Facts, now: datetime, came:
 def waited(state: SeasonState, number: int, user: int, now: datetime) -> Facts:
     """Those who came give the others more time. Codes: those of `_on_time`."""
     _on_time(state, open_fixture(state, number), user, now)
-    return [Extended(number, until=now + PATIENCE)]
+    return [Extended(number, until=now + EXTRA_WAIT)]
 
 
 def substitute_asked(state: SeasonState, number: int, user: int, out: int, member: Member,

@@ -30,7 +30,7 @@ from bot.log.repository import Repository
 log = logging.getLogger(__name__)
 
 CACHED = 64
-LONG = 2000
+LONG_LOG = 2000
 """A log with more entries is folded in a thread."""
 RATED = "rated"
 """What the home of a server hears when its rated games have changed elsewhere."""
@@ -160,7 +160,7 @@ class SeasonRepository:
     async def read(self, season_id: int, /) -> SeasonState:
         season = await self.season(season_id)
         entries = await self.store.log(season_id)
-        long = season.seq > LONG
+        long = season.seq > LONG_LOG
         return await asyncio.to_thread(fold.read, season, entries) if long else fold.read(season, entries)
 
     async def write(self, before: SeasonState, made: Addition, /) -> SeasonState:

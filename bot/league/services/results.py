@@ -14,7 +14,7 @@ from bot.league import seating
 from bot.league.entries import Facts
 from bot.league.formats.registry import format_of
 from bot.league.judging import first_edition
-from bot.league.judging.first_edition import AGAIN, Verdict, once_a_day
+from bot.league.judging.first_edition import REPEAT_AFTER, Verdict, once_a_day
 from bot.league.judging.verdict import late_bounds, verdict
 from bot.league.judging.week import Bounds
 from bot.league.model import How, LeagueError, Result, Stage
@@ -230,7 +230,7 @@ class ResultCollector:
         game = judged.game
         assert game is not None
         again = judged.early and await self._store.ended_early(
-            pool, {user for side in game.sides for user in side}, snapshot.at - AGAIN, snapshot.at)
+            pool, {user for side in game.sides for user in side}, snapshot.at - REPEAT_AFTER, snapshot.at)
         added = once_a_day(game, judged.left) if again else game
         if added is not None:
             await self._store.add_game(PoolGame(

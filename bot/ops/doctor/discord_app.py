@@ -22,7 +22,7 @@ import discord
 
 T = TypeVar("T")
 
-PATIENCE = 10.0
+REQUEST_TIMEOUT = 10.0
 """Seconds for one request; there are at most eight."""
 LONGEST = 45.0
 """Seconds for all."""
@@ -216,7 +216,7 @@ def reason(error: BaseException) -> DiscordFailure | None:
 
 
 async def look(token: str, chosen: Chosen, connector: aiohttp.BaseConnector | None = None, *,
-               patience: float = PATIENCE) -> Answers:
+               patience: float = REQUEST_TIMEOUT) -> Answers:
     """``connector``: how to reach Discord (None: the library's way)."""
     answers = Answers()
     watch = _Watch(answers)

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 RATE = 5
 """Requests a second."""
-PATIENCE = 60.0
+REQUEST_TIMEOUT = 60.0
 """Seconds for a request with the library's repetitions."""
 LONGEST_WAIT = 30.0
 """Seconds that are waited for a limit; the library takes no less."""
@@ -137,7 +137,7 @@ class Line:
         try:
             if not tidy:
                 self.stop()
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(REQUEST_TIMEOUT):
                 found = await task
         except TimeoutError:
             raise LiveStop(DiscordFailure(FailureKind.SILENT)) from None

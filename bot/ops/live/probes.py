@@ -35,13 +35,13 @@ from cogs.common.renderer import Image
 LIMIT, RESET = "limit", "reset-after"
 EMOJIS_FULL = 30008
 OLD_CODE = 30046
-WIDE = "中"
+THREE_BYTES = "中"
 """A character of three bytes."""
 
 
 async def try_sizes(sender: Sender, findings: LiveFindings) -> None:
     """The most parts, characters and bytes that a message may have."""
-    wide = WIDE * ((TEXT_BYTES - BYTES_OF_A_TEXT) // len(WIDE.encode()))
+    wide = THREE_BYTES * ((TEXT_BYTES - BYTES_OF_A_TEXT) // len(THREE_BYTES.encode()))
     largest = {"components": ["x"] * COMPONENTS, "characters": ["x" * CHARACTERS], "bytes": [wide]}
     for code, texts in largest.items():
         await _sent(sender, findings, code, _texts(texts))

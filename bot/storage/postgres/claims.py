@@ -21,9 +21,9 @@ from bot.storage.postgres.schema import Connection
 
 log = logging.getLogger(__name__)
 
-ANSWER = 5.0
+ANSWER_TIMEOUT = 5.0
 """Seconds that the server has for an answer: then the connection is given up."""
-LOOK = 1.0
+LOOK_INTERVAL = 1.0
 """Seconds between two looks whether others have claimed what is theirs."""
 
 _CLAIM = b"INSERT INTO clicks (id) SELECT %s FROM acting(%s) ON CONFLICT DO NOTHING RETURNING id"
@@ -49,7 +49,7 @@ class InteractionClaims:
         """The home of the interaction should have claimed it by now: if not, say so."""
         now = asyncio.get_running_loop().time()
         if now >= self._looks_at:
-            self._looks_at = now + LOOK
+            self._looks_at = now + LOOK_INTERVAL
             self._tasks.start(self._look_after(interaction))
 
     async def _look_after(self, interaction: int) -> None:
@@ -65,7 +65,7 @@ class InteractionClaims:
     async def _query(self, sql: bytes, *given: int | None) -> bool:
         """Whether there is a row. Again, if only the connection was lost meanwhile."""
         with explained(self._db.server):
-            async with self._using, asyncio.timeout(ANSWER):
+            async with self._using, asyncio.timeout(ANSWER_TIMEOUT):
                 for attempt in (1, 2):
                     fresh = self._connection is None or self._connection.closed
                     try:

@@ -54,15 +54,15 @@ FORGET = 4
 """Clicks of long ago are forgotten with one in so many of them."""
 SILENCE = "6s"
 """After which the server gives the locks away."""
-ANSWER = 5.0
+ANSWER_TIMEOUT = 5.0
 """Seconds that the server has for an answer, and for which it is good."""
-CLAIM = 1.5
+CLAIM_TIMEOUT = 1.5
 """Seconds until a click is told that the database is away."""
-FRESH = 2.5
+SLOT_TIMEOUT = 2.5
 """Seconds that a click waits for this process to become home of its slot: Discord waits three."""
-AGAIN = 0.2
+RETRY_DELAY = 0.2
 """Seconds between two attempts while the database is away."""
-TOGETHER = 0.5
+STOP_SPREAD = 0.5
 """Seconds within which processes are told to stop that are told so at once."""
 
 NOBODY = -1
@@ -144,7 +144,7 @@ class PostgresHome:
                 end_if_cancelled()
                 log.warning("standing by: %s", error)
                 await self._hang_up()
-                await asyncio.sleep(AGAIN * 5)
+                await asyncio.sleep(RETRY_DELAY * 5)
 
     async def _connected(self) -> Connection:
         if self._session is None or self._session.closed:
@@ -155,9 +155,11 @@ class PostgresHome:
     async def _enter(self, session: Connection, *, alone: bool) -> None:
         """Raise the term, once the writes of an only home before have ended. ``alone``: be home of all at once; else
         slots come with the first looks at the locks."""
+        await self._db.end_stalled()
         asked = _now()
         async with session.transaction():
-            await session.execute(f"SELECT pg_advisory_xact_lock({LOCKS}, {WRITING})".encode())
+            await session.execute(f"SET LOCAL lock_timeout = '{SILENCE}'; "
+                                  f"SELECT pg_advisory_xact_lock({LOCKS}, {WRITING})".encode())
             member = await first(session, _TERM)
             await session.execute(b"INSERT INTO members (id) VALUES (%s)", (member,))
         self._db.member = member
@@ -169,7 +171,7 @@ class PostgresHome:
 
     def _note_answer(self, asked: float) -> None:
         """The server has answered a question of that time."""
-        self._sure_until = asked + ANSWER
+        self._sure_until = asked + ANSWER_TIMEOUT
         self._answered.set()
 
     async def confirmed(self) -> None:
@@ -234,7 +236,7 @@ class PostgresHome:
         """Give a sign of life, and share out the slots as the answer says."""
         try:
             asked = _now()
-            async with asyncio.timeout(ANSWER), self._using:
+            async with asyncio.timeout(ANSWER_TIMEOUT), self._using:
                 session = self._connected_still()
                 if forgets:
                     await session.execute(_FORGET)
@@ -276,12 +278,12 @@ class PostgresHome:
     async def _again(self) -> None:
         """Take the locks anew. NotHome if another process has taken over: what is in memory is outdated."""
         begun = _now()
-        self._silent(max(0.0, begun - self._sure_until + ANSWER))
+        self._silent(max(0.0, begun - self._sure_until + ANSWER_TIMEOUT))
         await self._leases.stop()
         while True:
             try:
                 await self._hang_up()
-                async with asyncio.timeout(ANSWER):
+                async with asyncio.timeout(ANSWER_TIMEOUT):
                     async with self._using:
                         locked = await self._locked_again()
                     if locked:
@@ -294,7 +296,7 @@ class PostgresHome:
                 raise
             except (StorageError, psycopg.Error, OSError, TimeoutError):
                 end_if_cancelled()
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(RETRY_DELAY)
 
     async def _locked_again(self) -> bool:
         """Whether all locks are there again. Nobody takes over from a member that has them, so it is looked at last
@@ -314,7 +316,7 @@ class PostgresHome:
 
     async def mine(self, interaction: int, slot: int = FIRST) -> bool:
         try:
-            async with asyncio.timeout(FRESH):
+            async with asyncio.timeout(SLOT_TIMEOUT):
                 await self._taken.wait()
                 await self._db.slots.until(slot)
         except TimeoutError:
@@ -322,7 +324,7 @@ class PostgresHome:
                 self._claims.look_after(interaction)
             return False
         try:
-            async with asyncio.timeout(CLAIM):
+            async with asyncio.timeout(CLAIM_TIMEOUT):
                 await self.confirmed()
                 return await self._claims.claim(interaction)
         except NotHome:
@@ -337,7 +339,7 @@ class PostgresHome:
                 await session.execute(f"SELECT pg_advisory_unlock_shared({LOCKS}, {GOES_ON})".encode())
         if not await is_followed(self._db):
             return False
-        await asyncio.sleep(TOGETHER)
+        await asyncio.sleep(STOP_SPREAD)
         return await is_followed(self._db)
 
     def alive(self, alone: AliveStore) -> AliveStore:
@@ -387,5 +389,5 @@ class PostgresHome:
         session, self._session = self._session, None
         if session is not None:
             with suppress(psycopg.Error, OSError, TimeoutError):
-                async with asyncio.timeout(ANSWER), self._using:
+                async with asyncio.timeout(ANSWER_TIMEOUT), self._using:
                     await session.close()

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 PING, ANSWER = 5.0, 5.0
 """Seconds between two questions whether the connection is there, and for the answer."""
-AGAIN = 0.5
+RETRY_DELAY = 0.5
 """Seconds between two attempts to connect."""
 
 
@@ -35,7 +35,7 @@ async def listen(database: PostgresDatabase) -> None:
         except (psycopg.Error, OSError, TimeoutError) as error:
             end_if_cancelled()
             log.warning("%s: what others change is not heard: %s", database.server, error)
-        await asyncio.sleep(AGAIN)
+        await asyncio.sleep(RETRY_DELAY)
 
 
 async def _hear(connection: Connection, slots: Slots, *, missed: bool) -> None:

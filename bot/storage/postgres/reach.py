@@ -1,10 +1,10 @@
 """What members tell each other about how they reach Discord, in their rows of `members`.
 
 A process whose requests fail, or that hears nothing, says that it is *lost*. The others then ask Discord, and write
-when it last served them. A lost process gives its slots away only while one of them was served within `FRESH` seconds:
-if all are cut off, nothing moves. Nor when Discord is back, since one of them notices that first: a lost process asks
-for `SURE` seconds whether it is served, too. After a move nothing moves for `PAUSE` seconds, so that no slot goes
-back and forth.
+when it last served them. A lost process gives its slots away only while one of them was served within `REACH_VALID`
+seconds: if all are cut off, nothing moves. Nor when Discord is back, since one of them notices that first: a lost
+process asks for `OTHERS_SERVED` seconds whether it is served, too. After a move nothing moves for `PAUSE` seconds, so
+that no slot goes back and forth.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from bot.storage.postgres.schema import Connection
 
 log = logging.getLogger(__name__)
 
-FRESH = 5.0
+REACH_VALID = 5.0
 """Seconds for which it counts that Discord has served another member."""
-SURE = 3.5
+OTHERS_SERVED = 3.5
 """Seconds for which others must be served before a lost process leaves: it asks Discord every four, and it takes half a
 second and more until it hears that others are."""
 PAUSE = 60.0
@@ -30,7 +30,7 @@ PAUSE = 60.0
 
 _OTHERS = (
     "SELECT coalesce(bool_or(lost <> 0), false), "  # noqa: S608 a number of ours
-    f"coalesce(bool_or(served > clock_timestamp() - interval '{FRESH} s'), false) "
+    f"coalesce(bool_or(served > clock_timestamp() - interval '{REACH_VALID} s'), false) "
     "FROM members WHERE id <> %s").encode()
 _LOST = b"UPDATE members SET lost = %s WHERE id = %s"
 
@@ -60,7 +60,7 @@ class Reach:
         """Whether this process is to give its slots away."""
         now, since = time.monotonic(), self._others_since
         return (self.lost and since is not None and now >= self._moves_at
-                and (self.sure or now - since >= SURE))
+                and (self.sure or now - since >= OTHERS_SERVED))
 
     @property
     def returns(self) -> bool:
@@ -95,7 +95,7 @@ class Reach:
     def _note_others(self, *, served: bool, now: float) -> None:
         if self.lost and served:
             self._others_since, self._others_seen = self._others_since or now, now
-        elif not self.lost or now - self._others_seen > FRESH:
+        elif not self.lost or now - self._others_seen > REACH_VALID:
             self._others_since = None
 
     async def _ask(self) -> None:

@@ -1,8 +1,8 @@
 """The lines to Discord: its API, and each shard's connection to the gateway.
 
 Every answer and every event is a *sign* of its line. Where one is needed and none came, the line is asked a question,
-at most once in ``every``. A line that gives no sign within `ANSWER` then is lost since its last sign, and is asked
-again until there is one.
+at most once in ``every``. A line that gives no sign within `ANSWER_TIMEOUT` then is lost since its last sign, and is
+asked again until there is one.
 
 A line that has never answered a question is trusted: Discord may not take such questions.
 """
@@ -20,7 +20,7 @@ from bot.core.clock import Clock, Timer
 
 log = logging.getLogger(__name__)
 
-ANSWER = 4.0
+ANSWER_TIMEOUT = 4.0
 """Seconds for an answer; Discord gives a click three."""
 
 Question = Callable[[], Awaitable[object] | None]
@@ -88,7 +88,7 @@ class DiscordLine:
             self._answers = False
             return
         try:
-            async with asyncio.timeout(ANSWER):
+            async with asyncio.timeout(ANSWER_TIMEOUT):
                 await question
         except Exception as error:
             log.debug("no answer from %s: %s", self.name, error)

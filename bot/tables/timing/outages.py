@@ -2,7 +2,7 @@
 
 Discord is away while a line to it (`lines`) is lost: its connection is closed, or it does not answer. Meanwhile no time
 limit ends, and no closing window in which a person may bomb. Afterwards each table gets an entry of its log that moves
-what has not ended by the length of the outage, at most `MOST`.
+what has not ended by the length of the outage, at most `MAX_CREDIT`.
 
 When players could last act is stored, so that it is known after a crash: every `NOTE` while something is due soon, else
 every `BEAT`, and when an outage begins.
@@ -33,7 +33,7 @@ LEAST = timedelta(seconds=5)
 """Of shorter outages only a table gets time back where something was due: connections are renewed now and then."""
 BEGINNING = timedelta(seconds=60)
 """A start without Discord is reported later than an outage: shards connect one after the other."""
-MOST = timedelta(days=30)
+MAX_CREDIT = timedelta(days=30)
 ATTEMPTS = 6
 """How often all tables are tried while one cannot be written; then it gets no time back, and the others go on."""
 
@@ -184,9 +184,9 @@ class Outages:
         if only is not None:
             tables = await self._automation.of_slots(tables, only)
         for table in tables:
-            await self._give_back(table, max(since, now - MOST), ended=short)
+            await self._give_back(table, max(since, now - MAX_CREDIT), ended=short)
         for give_back in self._also if not short else ():
-            await give_back(max(since, now - MOST), now, only)
+            await give_back(max(since, now - MAX_CREDIT), now, only)
 
     async def _give_back(self, table: int, since: datetime, *, ended: bool) -> None:
         try:

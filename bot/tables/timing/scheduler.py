@@ -38,13 +38,13 @@ log = logging.getLogger(__name__)
 
 RETRY = timedelta(seconds=5)
 """When a table is tried again after a first failure of the store, or a bug."""
-ANSWER = 0.5
+AI_BOMB_TIME = 0.5
 """Seconds that AI players alone have to answer for a bomb when a person wants to see the end of the round."""
 FINISHING = 5.0
 """Seconds that a stop waits for what is being done. What takes longer waits for an AI player that hangs."""
 LEAVING = 2.0
 """Seconds that another process waits for a running step before it goes on with the table."""
-AGAIN = timedelta(seconds=1)
+RETRY_DELAY = timedelta(seconds=1)
 """When a step is tried again that waits for an answer of Discord's."""
 RECENT = timedelta(seconds=10)
 """A window ends if Discord has answered within this time, a time limit only if it has since."""
@@ -180,7 +180,7 @@ class Scheduler:
             if done:
                 self._plan(await self._service.game(table_id))
             elif self._goes_on(table_id):
-                self._queue.add(table_id, self._clock.now() + AGAIN)
+                self._queue.add(table_id, self._clock.now() + RETRY_DELAY)
         except TableError:
             log.warning("table %d is gone", table_id)
         except StoreError as error:
@@ -216,7 +216,7 @@ class Scheduler:
                 if not self._is_asked(table):  # after a restart
                     await self._ask(table)
                 elif table.hurried:  # nobody is left to learn anything from the timing
-                    await asyncio.wait([self._asked[table.id][1]], timeout=ANSWER)
+                    await asyncio.wait([self._asked[table.id][1]], timeout=AI_BOMB_TIME)
                 table = await self._automation.close(table_id)
             if table.plan.due is not None and table.plan.due.at <= now:
                 await self._do(table, table.plan.due)

@@ -26,7 +26,7 @@ from cogs.league.pages.list_view import Listed, ListLine
 
 log = logging.getLogger(__name__)
 
-KEPT = 100
+CACHED_LISTS = 100
 """Lists that are being worked on; after a restart a list is pasted again."""
 
 
@@ -35,7 +35,7 @@ class Lists(LeaguePart):
 
     def __init__(self, services: Services, delivery: Delivery, season_pages: SeasonPages) -> None:
         super().__init__(services, delivery, season_pages)
-        self._lists: LRUCache[tuple[int, int], tuple[ListLine, ...]] = LRUCache(KEPT)
+        self._lists: LRUCache[tuple[int, int], tuple[ListLine, ...]] = LRUCache(CACHED_LISTS)
 
     @on("desk-list", right=Right.MANAGER)
     async def ask_list(self, interaction: Interaction, click: Click) -> None:

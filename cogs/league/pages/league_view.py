@@ -85,7 +85,7 @@ def standing(row: StandingLine, settings: Settings, count: int, ratings: Mapping
         points = t.percent(tally.points / tally.possible) if tally.possible else "–"
     elif settings.ranking.order[0] == "rating":
         rating = ratings.get(row.entrant)
-        mark = display_names.FEW if few and set(few).issuperset(row.users) else ""
+        mark = display_names.FEW_MARK if few and set(few).issuperset(row.users) else ""
         points = f"{rating.text}{mark} ± {rating.spread}" if rating else "–"
     record = f"{tally.won}–{tally.drawn}–{tally.lost}"
     plain = (str(tally.played), record)[len(shown):]
@@ -142,7 +142,7 @@ def standings_page(season: Season, rows: Sequence[StandingLine], shown: Sequence
         if ties:
             items.append("-# " + " · ".join(headings(season.settings, t, ties)))
         items.append("\n".join(map(_line, rows, shown)) or t("league.nobody"))
-    if season.settings.ranking.order[0] == "rating" and any(display_names.FEW in row.cells[0] for row in shown):
+    if season.settings.ranking.order[0] == "rating" and any(display_names.FEW_MARK in row.cells[0] for row in shown):
         items.append(display_names.few_note(t))
     page, division = place.page, str(place.division)
     pages = max(1, -(-place.entrants // ROWS))

@@ -224,9 +224,15 @@ class Tactics:
         if not self.table.view.traits.card_points:
             return 0.0
         points = self.table.view.trick.points + own
-        if candidate.rank == DRAGON and candidate.kind == "single":
+        if candidate.rank == DRAGON and candidate.kind == "single" and not self._keeps_last_dragon(candidate):
             return -hold * points * self.style.points
         return (2 * hold - 1) * points * self.style.points
+
+    def _keeps_last_dragon(self, candidate: Candidate) -> bool:
+        """T32: it ends the round, and keeps its trick."""
+        table = self.table
+        kept = ("last_dragon", "kept") in table.view.options
+        return kept and table.count(table.me) == 1 and len(table.friends) + len(table.foes) == 1
 
     def _over_friend(self, candidate: Candidate) -> float:
         """The cost of beating a partner, who might have kept the lead."""

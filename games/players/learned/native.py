@@ -37,12 +37,17 @@ ROWS, UNITS = 1280, 80
 FIRST, SECOND = 2 * UNITS, 64
 """Units of the two joined nets that the library is built for (``setup.py``)."""
 FLOATS = ROWS * (FIRST + 1) + FIRST * (SECOND + 1) + 2 * SECOND + 1
+CARRIED = frozenset(("last_dragon",))
+"""Options that change a round, and that the words of a position and of a deal carry: the library plays by each of their
+values."""
+WORDS = 61, 18
+"""How many words a position and a deal have (``c/tichu.h``): a library built from older sources has others."""
 CALLS = {"": 0, **CALL_POINTS}
 RULES = {"wish_bombs": "yes", "grand": "yes", "double": "200"}
 """Options that change a round, with the values that the library plays by."""
 WITHOUT_INFLUENCE = frozenset(("target", "deals", "level", "rounds", "soloist"))
-"""Options that change no round: they say when the game ends and who deals. An option that is in neither list is unknown
-to the library, so it plays nothing out."""
+"""Options that change no round: they say when the game ends and who deals. An option that is in none of these lists is
+unknown to the library, so it plays nothing out."""
 DECIDES = -1
 """In a deal's words instead of a call: the network decides."""
 
@@ -58,7 +63,7 @@ def library() -> Library | None:
 
 def knows_options(options: Iterable[str]) -> bool:
     """Whether the library knows all options of these names."""
-    return all(name in RULES or name in WITHOUT_INFLUENCE for name in options)
+    return all(name in RULES or name in WITHOUT_INFLUENCE or name in CARRIED for name in options)
 
 
 def plays_by(options: Mapping[str, str | int]) -> bool:
@@ -70,7 +75,8 @@ def load(path: Path) -> Library | None:
     """None: the library is of another version or system."""
     try:
         found = CDLL(str(path))
-        return Library(found) if found.net_size() == FLOATS else None
+        sizes = found.net_size(), found.position_words(), found.deal_words()
+        return Library(found) if sizes == (FLOATS, *WORDS) else None
     except (OSError, AttributeError):
         return None
 
@@ -176,10 +182,15 @@ def floats(game: str) -> tuple[tuple[int, int, int], array[float]]:
 
 
 def deal_words(seat: int, hands: Sequence[int], early: Sequence[int], calls: Sequence[int], mute: int = 0,
-               given: Sequence[int] | None = None) -> list[int]:
+               given: Sequence[int] | None = None, *, keeps: bool = False) -> list[int]:
     """A round from its deal on. ``calls`` in points, or `DECIDES`; ``mute``: seats that never call small Tichu, as
-    bits; ``given``: the seat's gifts, in turn."""
-    return [seat, *hands, *early, *calls, mute, *(given or (0,) * (len(hands) - 1))]
+    bits; ``given``: the seat's gifts, in turn; ``keeps``: `keeps_last_dragon`."""
+    return [seat, *hands, *early, *calls, mute, int(keeps), *(given or (0,) * (len(hands) - 1))]
+
+
+def keeps_last_dragon(options: Mapping[str, str | int]) -> bool:
+    """T32: a Dragon that ends the round keeps its trick."""
+    return options.get("last_dragon") == "kept"
 
 
 def gifts(view: View, me: int) -> list[tuple[float, tuple[int, ...]]] | None:
@@ -217,7 +228,8 @@ class NativeFacts:
             *_of_combo(base.top if view.trick.plays else None), self.places[turn], self.places[base.owner], base.pile,
             self._bits(base.passed), base.wish, self._bits(base.begun), len(base.out), *out,
             *self._placed(base.taken), base.played, *(CALLS[view.seats[each].call] for each in view.order),
-            *(low for each in view.order for low in lows[each]), any(each.dummy for each in view.seats)]
+            *(low for each in view.order for low in lows[each]), any(each.dummy for each in view.seats),
+            keeps_last_dragon(dict(view.options))]
 
     def _placed(self, numbers: Sequence[int]) -> list[int]:
         return [numbers[each] for each in self.order]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.league.judging.first_edition import ranked
 from bot.league.judging.verdict import shared
-from bot.league.judging.week import MOST, Bounds, bounded
+from bot.league.judging.week import MAX_GAIN, Bounds, bounded
 from bot.league.ports import Pool, PoolGame
 from bot.league.ratings import SCALE, RatedGame, Rating, Subject, rate
 from bot.tables.log.leaving import Leaving
@@ -37,31 +37,32 @@ def left(gone: dict[int, int], idle: tuple[int, ...] = (), excused: tuple[int, .
 
 def test_a_game_played_whole_gives_what_it_gave() -> None:
     game = RatedGame(FOUR, (1, 2))
-    assert bounded(game, Bounds((1, 2), EVERYBODY), {}, {0: MOST, 1: MOST}) == (game, ())
+    assert bounded(game, Bounds((1, 2), EVERYBODY), {}, {0: MAX_GAIN, 1: MAX_GAIN}) == (game, ())
 
 
 @pytest.mark.parametrize("bounds", [
     Bounds((1, 2), EVERYBODY, early=True), Bounds((1, 2), EVERYBODY, away=frozenset({1})),
     Bounds((1, 2), EVERYBODY, away=frozenset({3}))])
 def test_other_games_give_what_is_left_of_the_week(bounds: Bounds) -> None:
-    game, spent = bounded(RatedGame(FOUR, (1, 2)), bounds, {}, {0: MOST - 4})
+    game, spent = bounded(RatedGame(FOUR, (1, 2)), bounds, {}, {0: MAX_GAIN - 4})
     gained = points(game)
     assert gained[0] <= 4 + 1e-9
-    assert 4 < gained[2] <= MOST
+    assert 4 < gained[2] <= MAX_GAIN
     assert pytest.approx(spent[0][0]) == 4
-    assert pytest.approx(spent[0][1]) == MOST
+    assert pytest.approx(spent[0][1]) == MAX_GAIN
     assert points(game)[1] == points(RatedGame(FOUR, (1, 2)))[1], "who loses loses as always"
     assert SCALE * (rate({}, game)[0, 2].mu - Rating().mu) <= 4 + 1e-9, "nor does the pair"
 
 
 def test_nor_does_a_partner_gain_whose_mate_an_ai_player_replaced() -> None:
     bounds = Bounds((1, 2), EVERYBODY, losing=frozenset({2}), away=frozenset({2}))
-    game, _ = bounded(RatedGame(FOUR, (1, 2)), bounds, {}, {0: MOST})
+    game, _ = bounded(RatedGame(FOUR, (1, 2)), bounds, {}, {0: MAX_GAIN})
     assert set(points(game)) == {1, 3}
 
 
 def test_nothing_is_left_of_a_week_that_is_spent() -> None:
-    game, spent = bounded(RatedGame(FOUR, (1, 2)), Bounds((1, 2), EVERYBODY, early=True), {}, {0: MOST, 2: MOST})
+    before = {0: MAX_GAIN, 2: MAX_GAIN}
+    game, spent = bounded(RatedGame(FOUR, (1, 2)), Bounds((1, 2), EVERYBODY, early=True), {}, before)
     assert set(points(game)) == {1, 3}
     assert spent == ()
 
@@ -101,7 +102,7 @@ def test_what_a_partner_who_left_spares_is_of_the_week() -> None:
     first, spent = bounded(half, early, {}, {})
     assert points(first)[2] == pytest.approx(lost / 2)
     assert spent[0][1] == pytest.approx(-lost / 2)
-    again, _ = bounded(half, early, {}, {2: MOST})
+    again, _ = bounded(half, early, {}, {2: MAX_GAIN})
     assert points(again)[2] == pytest.approx(lost)
 
 
@@ -109,9 +110,9 @@ def test_so_is_what_an_excuse_spares() -> None:
     excused = RatedGame(FOUR, (2, 1), ((0.0, 1.0), (1.0, 1.0)))
     bounds, known = Bounds((2, 1), EVERYBODY), {(0,): Rating(25, 1, 30)}
     lost = points(RatedGame(FOUR, (2, 1)), known)[0]
-    assert -MOST < lost < 0
+    assert -MAX_GAIN < lost < 0
     assert 0 not in points(bounded(excused, bounds, known, {})[0], known)
-    assert points(bounded(excused, bounds, known, {0: MOST})[0], known)[0] == pytest.approx(lost)
+    assert points(bounded(excused, bounds, known, {0: MAX_GAIN})[0], known)[0] == pytest.approx(lost)
 
 
 def test_so_is_a_lost_game_that_an_opponent_gives_up() -> None:
@@ -119,7 +120,7 @@ def test_so_is_a_lost_game_that_an_opponent_gives_up() -> None:
     given_up = RatedGame(FOUR, (1, 2), ((1.0, 1.0), (1.5, 0.5)))
     bounds = Bounds((2, 1), EVERYBODY, losing=frozenset({1}), early=True)
     assert points(bounded(given_up, bounds, {}, {})[0])[0] > points(RatedGame(FOUR, (2, 1)))[0]
-    spent = dict.fromkeys((0, 2), MOST)
+    spent = dict.fromkeys((0, 2), MAX_GAIN)
     assert points(bounded(given_up, bounds, {}, spent)[0])[0] == pytest.approx(points(RatedGame(FOUR, (2, 1)))[0])
 
 
@@ -142,12 +143,12 @@ def test_whatever_happens_a_week_gives_no_more_than_it_may(data: st.DataObject, 
     early = data.draw(st.booleans())
     bounds = Bounds(table, frozenset(seats), losing=frozenset(idle) | gone.keys(), away=frozenset(idle), early=early)
     before: dict[Subject, Rating] = {(seat,): data.draw(ratings) for seat in seats}
-    spent = {seat: data.draw(st.floats(0, MOST)) for seat in seats}
+    spent = {seat: data.draw(st.floats(0, MAX_GAIN)) for seat in seats}
     game, used = bounded(RatedGame(users, ranks, shared(ranks, board, found)), bounds, before, spent)
     gained, at_table = points(game, before), points(RatedGame(users, table), before)
     total = dict(zip(chain(*users), chain(*used), strict=True)) if used else {}
     for seat in seats:
-        rest = MOST - spent[seat]
+        rest = MAX_GAIN - spent[seat]
         assert 0 <= total.get(seat, 0.0) <= rest + 1e-6
         sure = at_table[seat] if not early and not set(idle) - {seat} else min(0.0, at_table[seat])
         assert gained.get(seat, 0.0) <= max(sure + rest, sure) + 1e-6

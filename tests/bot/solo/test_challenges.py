@@ -11,7 +11,7 @@ import pytest
 from bot.core.errors import StaleTable, TableError
 from bot.features.challenges.service import ChallengeService
 from bot.features.challenges.store import SqlChallenges
-from bot.features.challenges.values import GONE, MOST, POSITIONS, Challenge, Challenger, ChallengerState, agreed
+from bot.features.challenges.values import GONE, MAX_PLAYERS, POSITIONS, Challenge, Challenger, ChallengerState, agreed
 from bot.features.puzzles.reserve import PuzzleReserve
 from bot.features.puzzles.store import SqlPuzzles
 from bot.storage import Storage
@@ -96,7 +96,7 @@ async def test_a_duel_has_eight_players_whoever_comes_where(
     read_before(service, duel, monkeypatch)
     with pytest.raises(TableError):
         await service.join(duel.id, CY)
-    assert len((await service.challenge(duel.id)).players) == MOST
+    assert len((await service.challenge(duel.id)).players) == MAX_PLAYERS
 
 
 async def test_answers_come_in_order_once_and_before_the_end(service: ChallengeService, clock: SetClock) -> None:
@@ -118,13 +118,13 @@ async def test_answers_come_in_order_once_and_before_the_end(service: ChallengeS
 
 async def test_eight_take_part_and_the_last_answer_ends_it(service: ChallengeService) -> None:
     duel = await service.duel(ANN, 5, 6)
-    for user in range(10, 10 + MOST - 1):
+    for user in range(10, 10 + MAX_PLAYERS - 1):
         await service.join(duel.id, Person(user, str(user)))
     with pytest.raises(TableError, match="challenge full"):
         await service.join(duel.id, CY)
-    for user in (ANN.id, *range(10, 10 + MOST - 2)):
+    for user in (ANN.id, *range(10, 10 + MAX_PLAYERS - 2)):
         assert not (await finish(service, duel.id, user)).over
-    assert (await service.leave(duel.id, 10 + MOST - 2)).over
+    assert (await service.leave(duel.id, 10 + MAX_PLAYERS - 2)).over
 
 
 async def test_a_quiz_is_for_two_who_agree(service: ChallengeService, storage: Storage) -> None:

@@ -11,7 +11,7 @@ from bot.core.errors import StaleTable, TableError
 from bot.features.daily.values import LEFT_MARGIN
 from bot.features.day_tables.service import DayTables
 from bot.features.day_tables.values import PeriodRow
-from bot.features.pairs.service import MOST, PairCall
+from bot.features.pairs.service import MAX_OPEN_REQUESTS, PairCall
 from bot.tables.core.model import Person
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.shuffle import commitment
@@ -112,7 +112,7 @@ async def test_requests_are_refused_withdrawn_limited_and_answered_in_either_dir
     with pytest.raises(TableError) as refused:
         await pairs_kit.asked(ANN, BO)
     assert code(refused) == "pair_refused"
-    for number in range(10, 10 + MOST):
+    for number in range(10, 10 + MAX_OPEN_REQUESTS):
         await pairs_kit.asked(ANN, Person(number, "x"))
     with pytest.raises(TableError) as many:
         await pairs_kit.asked(ANN, CY)

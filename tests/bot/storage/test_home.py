@@ -129,7 +129,7 @@ async def test_a_click_is_answered_by_who_is_home_and_only_once(
     await first.give()
     await until(second.try_take)  # the server ends a session soon after it is closed
     assert await kept == [False, True]
-    monkeypatch.setattr(module, "FRESH", 0.05)
+    monkeypatch.setattr(module, "SLOT_TIMEOUT", 0.05)
     assert not await first.mine(3)
     await second.give()
 
@@ -165,15 +165,15 @@ async def test_what_is_not_for_sure_waits_and_goes_on_once_it_is(
     assert await home.try_take()
     await home.confirmed()
     now = module._now
-    monkeypatch.setattr(module, "_now", lambda: now() + module.ANSWER + 1)  # as after a freeze
+    monkeypatch.setattr(module, "_now", lambda: now() + module.ANSWER_TIMEOUT + 1)  # as after a freeze
     waiting = asyncio.create_task(home.confirmed())
-    monkeypatch.setattr(module, "CLAIM", 0.05)
+    monkeypatch.setattr(module, "CLAIM_TIMEOUT", 0.05)
     with pytest.raises(StorageError, match="does not answer"):
         await home.mine(1)
     assert not waiting.done()
     keeping = asyncio.create_task(home.keep())
     await waiting
-    monkeypatch.setattr(module, "CLAIM", 5)
+    monkeypatch.setattr(module, "CLAIM_TIMEOUT", 5)
     assert await home.mine(1)
     assert told == []
     assert databases[0].server
@@ -193,12 +193,12 @@ async def test_a_click_that_has_waited_too_long_is_claimed_all_the_same(
     """To cancel it would cost a connection, when the server has too much to do."""
     home = PostgresHome(databases[0])
     assert await home.try_take()
-    monkeypatch.setattr(module, "CLAIM", 0.05)
+    monkeypatch.setattr(module, "CLAIM_TIMEOUT", 0.05)
     async with await connect(databases[0].server) as other, other.transaction():
         await other.execute(b"LOCK TABLE clicks")
         with pytest.raises(StorageError, match="does not answer"):
             await home.mine(1)
-    monkeypatch.setattr(module, "CLAIM", 5)
+    monkeypatch.setattr(module, "CLAIM_TIMEOUT", 5)
     await home._claims.settle()
     assert not await home.mine(1), "only one process ever answers it"
     await home.give()

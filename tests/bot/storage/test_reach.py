@@ -105,7 +105,7 @@ async def test_nobody_moves_when_discord_is_back_and_one_notices_it_first(member
 
 
 async def test_who_misses_what_others_hear_leaves_at_once(member: Joined, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reach, "SURE", 60.0)
+    monkeypatch.setattr(reach, "OTHERS_SERVED", 60.0)
     first, second = await two(member, served=True)
     first.home.lost(now=True, sure=True)
     await until(held(second, first))
@@ -120,7 +120,7 @@ async def test_the_only_process_keeps_its_slots(member: Joined) -> None:
 
 
 async def test_a_home_is_told_of_clicks_that_nobody_claims(member: Joined, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(homes, "FRESH", 0.2)
+    monkeypatch.setattr(homes, "SLOT_TIMEOUT", 0.2)
     first, second = await two(member, served=True)
     told = list[int]()
     first.database.slots.hear(UNHEARD, told.append)
@@ -155,7 +155,7 @@ async def test_a_claim_that_fails_when_nobody_waits_is_no_unhandled_error(
     first, unhandled = await member(), list[dict[str, Any]]()
     await first.join()
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: unhandled.append(context))
-    monkeypatch.setattr(homes, "CLAIM", 0.1)
+    monkeypatch.setattr(homes, "CLAIM_TIMEOUT", 0.1)
     async with await connect(first.database.server) as other, other.transaction():
         await other.execute(b"LOCK TABLE clicks")
         with pytest.raises(StorageError):

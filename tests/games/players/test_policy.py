@@ -77,7 +77,7 @@ def trained(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     game = request.param
     folder = tmp_path_factory.mktemp("selfplay")
     program, net = training.build(game, folder), folder / "net.bin"
-    subprocess.run([program, "train", net, "512", "2", "3"], check=True, capture_output=True)
+    subprocess.run([program, "train", net, "512", "0", "2", "3", "5", "14"], check=True, capture_output=True)
     shown = subprocess.run([program, "show", net, sampled("3", "9"), "5"], check=True, capture_output=True, text=True)
     return Trained(GAMES[game], net, shown.stdout)
 

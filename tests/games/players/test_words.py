@@ -31,7 +31,7 @@ Words = tuple[bool, list[int]]
 GAINS = SMALL_GAIN["tichu"], GRAND_GAIN
 ODD = (0, 1, 2, 3, 4, 5, 9, 14, 15, 16, 50, 99, 100, 200, 255, 256, -1, -2, -26, 1 << 31, 1 << 32, (1 << 32) + 1,
        1 << 53, c.DECK, c.DECK + 1, (1 << 63) - 1, -1 << 63)
-HANDS, TOP, TURN, OWNER, OUTS, TAKEN, CALLS, FIRST, WISH, INSTEAD = 1, 21, 25, 26, 31, 36, 41, 54, 58, 59
+HANDS, TOP, TURN, OWNER, OUTS, TAKEN, CALLS, KEEPS, FIRST, WISH, INSTEAD = 1, 21, 25, 26, 31, 36, 41, 54, 55, 59, 60
 """Where they are among the words of a position of four seats (``c/position.c``)."""
 SANITIZED = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all"
 
@@ -86,7 +86,7 @@ def test_what_the_engine_writes_is_played(library: Library, given: list[Words]) 
 @pytest.mark.parametrize(("at", "word"), [
     (0, 4), (0, -1), (HANDS, c.DECK), (HANDS, 1 << 56), (TOP, 10), (TOP + 1, 60), (TOP + 2, 15), (TURN, 4), (TURN, -2),
     (OWNER, 4), (OWNER, -2), (OWNER + 1, 1 << 32), (OUTS - 2, 15), (OUTS - 2, 1), (OUTS, 4), (OUTS, 9), (OUTS, -1),
-    (TAKEN, 1 << 20), (CALLS, 150), (FIRST, 10), (FIRST + 3, c.DECK), (WISH, 1), (WISH, 99), (INSTEAD, 6),
+    (TAKEN, 1 << 20), (CALLS, 150), (KEEPS, 2), (FIRST, 10), (FIRST + 3, c.DECK), (WISH, 1), (WISH, 99), (INSTEAD, 6),
     (INSTEAD, 1 << 40),
 ])
 def test_malformed_positions_are_refused(at: int, word: int, library: Library, given: list[Words]) -> None:
@@ -109,7 +109,7 @@ def test_malformed_deals_are_refused(library: Library, given: list[Words]) -> No
                      if each.kind is DecisionKind.EXCHANGE)
     assert isinstance(situation.action, Give)
     (words,) = words_of(situation, islice(worlds(situation, Random(1), given=False), 1), situation.action)
-    hands, early, calls, gifts = words[1:5], words[5:9], words[9:13], words[14:]
+    hands, early, calls, gifts = words[1:5], words[5:9], words[9:13], words[15:]
     seat = words[0]
     assert played(library, True, deal_words(seat, hands, early, calls, 0, gifts))
     for bad in (
@@ -156,7 +156,7 @@ def sanitized(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 def test_the_trainer_stays_within_bounds(sanitized: tuple[str, Path, Path]) -> None:
     _, program, net = sanitized
     trained = net.with_name("trained.bin")
-    for words in (["train", trained, "256", "2", "1", net],
+    for words in (["train", trained, "256", "0", "2", "1", "5", "14", net],
                   ["match", net, trained, "4", "1", "1", "5", "14", "14", "14"],
                   ["show", net, "5", "1"], ["sets", net, "1", "2", "2", "1"]):
         subprocess.run([program, *words], check=True, capture_output=True)

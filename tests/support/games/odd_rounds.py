@@ -19,7 +19,8 @@ from games.views import Phase, View
 
 CALLS, ODD = (0.01, 0.1, 0.5), (0.05, 0.3, 1.0)
 """By round: how likely somebody calls or bombs at a moment where it is legal, and how likely a move is random."""
-HOUSE = {"wish_bombs": ("yes", "no"), "grand": ("yes", "no"), "double": ("200", "100")}
+HOUSE = {"wish_bombs": ("yes", "no"), "grand": ("yes", "no"), "double": ("200", "100"),
+         "last_dragon": ("given", "kept")}
 """Options that one round in four sets."""
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bot.league.ports import News, NewsEvent
 
-TOGETHER = timedelta(minutes=10)
+BUNDLE_TIME = timedelta(minutes=10)
 """After a message to a person, within which the next news waits for more."""
 MENTIONS = 100
 """How many users a message can mention."""
@@ -52,7 +52,7 @@ def waiting(rows: Sequence[News], polite: Polite, now: datetime, *, together: bo
             dropped += mine
             continue
         last = max((each.told for each in known if each.told is not None), default=None)
-        at = max(now, last + TOGETHER) if together and last is not None else now
+        at = max(now, last + BUNDLE_TIME) if together and last is not None else now
         at = polite[user](at) if user else at
         if not mine:
             continue

@@ -195,6 +195,7 @@ void prepare(Player *player, const Cards hands[SEATS], const Cards early[SEATS],
             after[around(seat, step)] |= gifts[seat][step];
         }
     begin(round, after, calls);
+    round->keeps = fixed && fixed->keeps;
     for (int seat = 0; seat < SEATS; seat++)
         for (int step = 1; step < SEATS; step++) round->knows[seat][around(seat, step)] = gifts[seat][step];
 }

@@ -1,13 +1,14 @@
 /* Positions played on by the best choices of a net. games/players/learned/native.py writes them as words, in the play:
  *
- *     seat hands knows top turn owner pile passed wish begun outs out taken played calls low table first wish instead
+ *     seat hands knows top turn owner pile passed wish begun outs out taken played calls low table keeps first
+ *     wish instead
  *
  * A combination is its kind, rank, size and cards. `first` is the seat's next move: kind 0 passes or, beside a closing
  * trick, lets it go. `instead` is 1 to call small Tichu, 2 + SEAT to give the Dragon's trick to that seat.
  *
  * Before the play, from the deal on:
  *
- *     seat hands early calls mute given
+ *     seat hands early calls mute keeps given
  *
  * Of `calls` -1 is the net's to decide; `mute` are seats that never call small; `given` are the seat's gifts to the others
  * in turn, 0: the net's.
@@ -130,6 +131,7 @@ static void read_position(Words *words, Round *round)
     for (int at = 0; at < SEATS; at++) round->calls[at] = points_of_call(words, 0);
     for (int at = 0; at < 2 * SEATS; at++) round->low[at / 2][at % 2] = number(words, 0, 15);
     round->table = number(words, 0, SEATS == 4);
+    round->keeps = number(words, 0, SEATS == 4);
 }
 
 /* The seat's next move; false: the words are no position, or it is not the seat's to make. */
@@ -181,6 +183,7 @@ static Fixed read_deal(Words *words, Cards hands[SEATS], Cards early[SEATS], int
     for (int at = 0; at < SEATS; at++) early[at] = cards(words, hands[at]);
     for (int at = 0; at < SEATS; at++) fixed.calls[at] = points_of_call(words, -1);
     *mute = seats_of(words);
+    fixed.keeps = number(words, 0, SEATS == 4);
     read_gifts(words, &fixed, hands[fixed.seat]);
     return fixed;
 }

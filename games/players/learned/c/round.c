@@ -56,7 +56,7 @@ static void end(Round *round)
 {
     round->ended = true, round->turn = -1;
     if (round->top.kind == LEAD_ON || swept(round)) round->done = true;
-    else take(round, dragon_lies(round) ? gift(round) : round->owner);
+    else take(round, dragon_lies(round) && !round->keeps ? gift(round) : round->owner);
 }
 
 void play(Round *round, int seat, const Combo *combo, int wish)

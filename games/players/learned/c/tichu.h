@@ -64,7 +64,7 @@ double run_hold(int size, int top, double left);
 typedef struct {
     Cards hands[SEATS], knows[SEATS][SEATS];  /* knows[a][b]: the card that a gave to b */
     Combo top;
-    bool lies, done, ended;
+    bool lies, done, ended, keeps;    /* keeps: a Dragon that ends the round keeps its trick (T32) */
     bool table;                       /* Trichu: seat 2 is the Table, which seat 0 plays; its hand is open (R1, R4, R6) */
     int turn, owner, pile, passed, wish, begun, outs, out[SEATS], taken[SEATS], played, calls[SEATS];
     int low[SEATS][2];                /* the lowest single and pair of an opponent that a seat passed on, 15: none */
@@ -141,12 +141,12 @@ bool receives(bool table, int seat, int step);   /* whether the seat gives a car
 Look look_at_gifts(const Round *round, int seat, Plans *plans);
 int judge_gifts(const Net *net, const Width *width, const Look *look, Cards gifts[][SEATS], float *values);
 void shuffle(Random *random, Cards hands[SEATS], Cards early[SEATS]);
-typedef struct { int seat, calls[SEATS]; bool gives; Cards gifts[SEATS]; } Fixed;   /* calls: -1 the net decides */
+typedef struct { int seat, calls[SEATS]; bool gives, keeps; Cards gifts[SEATS]; } Fixed;   /* calls: -1 the net decides */
 void prepare(Player *player, const Cards hands[SEATS], const Cards early[SEATS], const Fixed *fixed, Round *round);
 
 /* position.c */
-#define POSITION_WORDS (1 + SEATS * (SEATS + 6) + 19)
-#define DEAL_WORDS (1 + 4 * SEATS)
+#define POSITION_WORDS (1 + SEATS * (SEATS + 6) + 20)
+#define DEAL_WORDS (2 + 4 * SEATS)
 int play_on(Player *player, const uint64_t *words, Round *round);
 int play_deal(Player *player, const uint64_t *words, Round *round);
 
