@@ -6,8 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.ops.doctor.lines import CheckLine, broken, good, limited
-from bot.settings import BotSettings
-from bot.storage.address import Server
+
+
+@dataclass(frozen=True, slots=True)
+class PageSettings:
+    """``url``: what readers open; ``hooks``: whether results are sent anywhere, and ``signed``; ``role``: False if the
+    process of pages would have to use the bot's own role, which it never gets."""
+
+    url: str
+    hooks: bool = False
+    signed: bool = False
+    role: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +33,8 @@ class GivenSettings:
     token: bool
     secret_for_all: bool = True
     """False: several processes may run, and each would make a secret of its own."""
-    pages: Sequence[str] = ()
-    """What is wrong with public pages: codes."""
+    pages: PageSettings | None = None
+    """Of public pages; None: there are none."""
 
 
 def checks(given: GivenSettings) -> Iterator[CheckLine]:
@@ -44,18 +53,14 @@ def checks(given: GivenSettings) -> Iterator[CheckLine]:
         yield limited("no_token")
     if not given.secret_for_all:
         yield limited("no_shared_secret")
-    for code in given.pages:
-        yield broken(code) if code == "pages_role" else limited(code)
+    if given.pages is not None:
+        yield from _pages(given.pages)
 
 
-def wrong_pages(settings: BotSettings) -> list[str]:
-    """Codes of what is wrong with public pages: no https for readers, hooks without a signature, and no role for their
-    process, which never gets the bot's own."""
-    found = []
-    if settings.pages_url.startswith("http://"):
-        found.append("pages_plain")
-    if settings.web_hooks and not settings.web_hook_secret.get_secret_value():
-        found.append("pages_unsigned")
-    if settings.web and isinstance(settings.database, Server) and not settings.web_database.get_secret_value():
-        found.append("pages_role")
-    return found
+def _pages(given: PageSettings) -> Iterator[CheckLine]:
+    if given.url.startswith("http://"):
+        yield limited("pages_plain")
+    if given.hooks and not given.signed:
+        yield limited("pages_unsigned")
+    if not given.role:
+        yield broken("pages_role")
