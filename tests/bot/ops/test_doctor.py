@@ -382,4 +382,4 @@ def test_public_pages(pages: PageSettings | None, found: dict[str, Severity]) ->
     given = GivenSettings((), (), (), there=True, exposed=False, token=True, pages=pages)
     lines = [*given_settings.checks(given)]
     assert wrong(lines) == found
-    assert not found or "pages" in said(lines)
+    assert not found or "BUSDRIVER_WEB" in said(lines)
