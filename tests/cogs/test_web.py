@@ -73,6 +73,9 @@ async def test_a_season_from_the_desk_to_the_page_and_back(world: World, pages: 
     again = await opened(world, manager)
     assert again != path, "an address is never used again"
     assert pages.text(path) is None
+    assert {each["name"] for each in pages.data(again)["divisions"][0]["lines"]} == {"Entrant 1", "Entrant 2"}
+    await world.later(30)
+    assert linked(world.text(world.channel.history()[-1])) == again, "they are told of that one, too"
 
 
 async def test_who_joins_later_is_told_and_has_a_number_until_then(world: World, pages: PublicPages) -> None:

@@ -17,6 +17,7 @@ from bot.core.published import Body
 from bot.features.web.season_page import GameLine, SeasonPage
 from bot.i18n import Texts
 from bot.league import export
+from bot.league.formats.registry import format_of
 from bot.league.ics import CalendarEvent, calendar_file
 from bot.league.ports import StandingLine
 from bot.league.season import dates
@@ -60,7 +61,7 @@ def season_bodies(path: str, url: str, state: SeasonState, rows: Sequence[Standi
     files = [f"{path}.{end}" for end in ("ics", "csv", "xlsx", "json")]
     return {
         path: html("season.html", t, page=page, path=path, headings=_headings(page, t), word=_word(page, t),
-                   when=_when(state, t), files=files,
+                   when=_when(state, t), files=files, part=_part(state),
                    calendar=f"webcal://{url.partition('://')[2]}/{path}.ics",
                    points=lambda value: _points(page, value, t), signed=_signed, now=_moment(page.updated, state, t)),
         f"{path}.json": json_body(page.as_json()),
@@ -87,6 +88,11 @@ def _word(page: SeasonPage, t: Texts) -> Mapping[str, str]:
     first = page.first if page.first in ("share", "rating") else "points"
     return {"points": t(f"league.column.{first}"), "preset": t(f"league.preset.{page.preset}"),
             "game": t(f"words.game.{page.game}"), "stage": t(f"league.stage.{page.stage}")}
+
+
+def _part(state: SeasonState) -> str:
+    """The key of what divisions are called."""
+    return "league.group" if format_of(state.settings).groups else "league.division"
 
 
 def _points(page: SeasonPage, value: float | None, t: Texts) -> str:

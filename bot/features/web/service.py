@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -40,6 +40,8 @@ log = logging.getLogger(__name__)
 
 PAUSE = 2.0
 """Seconds between two times that seasons are written."""
+RETRY_DELAY = 10.0
+"""Seconds until what could not be deleted is tried again."""
 _ERASED_FIRST = 0
 """Users below have erased their data."""
 
@@ -75,6 +77,7 @@ class WebService:
         """Of seasons, by number: asked at each change of any season."""
         self._worker = Worker(self._publish_seasons)
         self._tasks = BackgroundTasks()
+        self._retries = BackgroundTasks()
         self._make: MakeReplay | None = None
         self._changed: list[Callable[[SeasonState], None]] = []
         if publishing is not None:
@@ -113,7 +116,13 @@ class WebService:
             self._touch(self._public)
 
     async def stop(self) -> None:
+        """What changes from now on is published at the next start."""
+        self._public = {}
+        self._dirty.clear()
         await self._worker.stop()
+        for task in [*self._retries]:
+            task.cancel()
+        await asyncio.gather(*self._retries, return_exceptions=True)
         await self._tasks.settle()
 
     async def _know(self) -> None:
@@ -133,8 +142,20 @@ class WebService:
             log.warning("public pages are not up to date: %s", error)
 
     async def _withdraw(self, pages: Iterable[PublicPage]) -> None:
+        """StoreError: it is tried again until it is done."""
         if gone := [key_of(each.path) for each in pages]:
-            await self._live().store.withdraw(gone)
+            try:
+                await self._live().store.withdraw(gone)
+            except StoreError:
+                self._retries.start(self._withdraw_later(gone))
+                raise
+
+    async def _withdraw_later(self, gone: Sequence[str]) -> None:
+        while True:
+            await asyncio.sleep(RETRY_DELAY)
+            with suppress(StoreError):
+                await self._live().store.withdraw(gone)
+                return
 
     def _new_path(self, kind: PageKind) -> str:
         return f"{kind.letter}/{token_of(self._around.secrets(ADDRESS_BYTES))}"

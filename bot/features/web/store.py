@@ -38,7 +38,11 @@ class SqlWebPages:
         return [_page(row) for row in await self._db.all(f"{_PAGE} ORDER BY path")]
 
     async def remove(self, page: PublicPage) -> None:
-        await self._db.execute("DELETE FROM web_pages WHERE path = ?", (page.path,))
+        """If a season gets another one, its entrants are told again; who hides goes on hiding."""
+        async with self._db.transaction() as db:
+            await db.execute("DELETE FROM web_pages WHERE path = ?", (page.path,))
+            if page.kind is PageKind.SEASON:
+                await db.execute("DELETE FROM web_entrants WHERE season_id = ? AND hidden = 0", (page.subject,))
 
     # seasons -------------------------------------------------------------------------------------
     async def entrants(self, season: int) -> dict[int, bool]:
