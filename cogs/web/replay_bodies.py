@@ -12,9 +12,10 @@ from bot.i18n import Texts
 from cogs.web.replay_page import ReplayPage
 
 RECORD = "text/plain; charset=utf-8"
-_SAID = ("round", "step", "nothing", "wish", "turn", "chance", "score", "total", "checking", "no_crypto",
-         "unreadable", "commitment", "no_commitment", "secret", "no_reveal", "stream", "wrong_commitment", "cuts",
-         "no_cuts", "dealer", "wrong_dealer", "shuffle", "hands", "wrong_deck", "wrong_cards", "holds")
+SAID = (
+    "round", "step", "nothing", "wish", "turn", "chance", "score", "total", "checking", "no_crypto", "unreadable",
+    "commitment", "no_commitment", "secret", "no_reveal", "stream", "wrong_commitment", "cuts", "no_cuts",
+    "dealer", "wrong_dealer", "shuffle", "hands", "wrong_deck", "wrong_cards", "holds")
 """Keys of what the script says: ``web.replay.<key>``."""
 
 
@@ -30,7 +31,7 @@ class LinkPicture:
 def replay_bodies(path: str, url: str, page: ReplayPage, t: Texts, picture: LinkPicture | None = None,
                   ) -> Mapping[str, Body]:
     """By path."""
-    said = {key: t.messages[f"web.replay.{key}"] for key in _SAID}
+    said = {key: t.messages[f"web.replay.{key}"] for key in SAID}
     found = {
         path: html("replay.html", t, page=page, path=path, url=url, picture=picture,
                    rounds=[each.number for each in page.rounds]),

@@ -25,7 +25,7 @@ def season_web_page(state: SeasonState, url: str, t: Texts, *, told: bool = True
     if url:
         items += [t("web.season.is_on", url=url), t("web.season.number", n=state.id)]
     else:
-        items += [t("web.season.about"), t("web.copies")]
+        items += [t("web.season.about"), f"{t('web.revoked')} {t('web.copies')}"]
     if not told:
         items.append(t("web.season.no_channel"))
     items.append(press(Click("web-season-close", state.id, 0), t("web.season.close"), Style.danger) if url
@@ -57,7 +57,7 @@ def consent_page(table: Table, consent: ReplayConsent, user: int, t: Texts) -> u
     if consent.url:
         items.append(t("web.replay.is_on", url=consent.url))
     else:
-        items += [t("web.replay.what"), t("web.copies")]
+        items += [t("web.replay.what"), f"{t('web.revoked')} {t('web.copies')}"]
     items.append(_state(consent, t))
     if user in consent.agreed:
         items.append(press(Click("web-disagree", table.id, 0), t("web.replay.take_back"), Style.danger))

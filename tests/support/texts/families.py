@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.core.declared import LanguagePick, Pick, RolePick, Switch
+from bot.core.declared import LanguagePick, Pick, RolePick, Switch, VoicePick
 from bot.features.all import DECLARED
 from bot.features.daily.shared_deals import Measure
 from bot.features.server_records.values import RecordKind
@@ -50,6 +50,7 @@ from cogs.night.night_view import BUTTONS as NIGHT_BUTTONS
 from cogs.night.settings_view import NAMES as NIGHT_SETTINGS
 from cogs.pages.ready_plays import KINDS as PLAY_KINDS
 from cogs.stats.stats_view import Tab
+from cogs.web.replay_bodies import SAID
 from games.calls import CALLS
 from games.lord.state import EDITIONS
 from games.moments import MomentKind
@@ -85,6 +86,9 @@ PAGES = [f"{game}.{section}" for game, sections in RULES.items() for section in 
 
 FAMILIES: Mapping[str, Iterable[object]] = {
     "phrase.{}": PHRASES,
+    "web.call.{}": CALLS,
+    "web.part.{}": BracketPart,
+    "web.replay.{}": SAID,
     "report.reason.{}": REPORT_REASONS,
     "advice.{}": CALLS,
     "why_won.{}": ("first", "product", "victory2", "victory3", "small", "grand", "no_small", "no_grand", "trick",
@@ -188,6 +192,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "lesson.{}.keep": Lesson,
     "lesson.why.{}": [each.name for lesson in Lesson for each in positions(lesson)],
     "storm.{}": ("day", "week"),
+    "equal.{}": ("alone", "pairs", "asks", "asks_partner", "asks_pair"),
     "challenge.{}": ("duel", "quiz"), "challenge.{}.rule": ("duel", "quiz"),
     "daily.tables.{}": ("week", "month"),
     "learn.verdict.{}": ("better", "worse", "unsure", "chosen", "few"),
@@ -220,8 +225,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "setup.page.{}": set(SetupPage) - {SetupPage.FIRST},
     "setup.{}": [
         *(each.name for each in FEATURES if each.name not in ("games", "threads")),
-        *(each.key for each in DECLARED.servers
-          if isinstance(each.shown, Switch | Pick | LanguagePick | RolePick) and each.shown.page is not None)],
+        *(each.key for each in DECLARED.servers if each.shown is not None and each.shown.page is not None
+          and isinstance(each.shown, Switch | Pick | LanguagePick | RolePick | VoicePick))],
     "setup.permission.{}": USED,
     "daily.week.{}": Measure,
     "hand.speed.{}": AiSpeed,
@@ -271,7 +276,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
 """What fills the gaps of each pattern, joined as in the key."""
 
 CODED = {
-    "error": ("RuleError", "TableError", "LeagueError", "Refusal"),
+    "error": ("RuleError", "TableError", "LeagueError", "BroughtError", "Refusal"),
     "why": ("because", "about"),
     "check": ("AuditFinding",),
     "doctor": ("good", "limited", "broken"),
