@@ -6,22 +6,19 @@ nothing lies about that nobody decides on any more.
 
 from __future__ import annotations
 
-import contextlib
-
 from bot.core.errors import StoreError
 from bot.core.published import PageStore, Publishing
 from bot.ops.hooks import post_hook
 from bot.settings import BotSettings
 from bot.storage.address import Server
-from bot.web.bodies import SqlitePages
+from bot.web.bodies import SqlitePages, remove
 from bot.web.keeper import WebKeeper, WebOptions
 
 
 def publishing(settings: BotSettings) -> Publishing | None:
-    """StoreError: PostgreSQL without its driver."""
+    """StoreError: PostgreSQL without its driver, or what there is of an earlier time cannot be deleted."""
     if not settings.pages_url:
-        with contextlib.suppress(OSError):
-            settings.pages_file.unlink(missing_ok=True)
+        remove(settings.pages_file)
         return None
     return Publishing(_store(settings), settings.web_hooks, settings.web_hook_secret.get_secret_value(), post_hook)
 

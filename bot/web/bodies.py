@@ -143,6 +143,21 @@ def opened(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def remove(path: Path) -> None:
+    """Delete the file if there is one and it is a store of pages. PagesError: it cannot be deleted."""
+    file = path.resolve()  # a link to the folder that both accounts share
+    with _explained(path):
+        if not file.is_file():
+            return
+        try:
+            with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True, timeout=READER_SECONDS)) as connection:
+                ours = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
+        except sqlite3.DatabaseError:
+            return  # no database, so not ours
+        if ours:
+            file.unlink()
+
+
 @contextmanager
 def _explained(path: Path) -> Iterator[None]:
     try:
