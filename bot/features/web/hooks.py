@@ -2,8 +2,7 @@
 
 What is sent is what the season's page says: names as they are shown there, no id of Discord. A body is signed, with a
 time in what is signed, so that nobody else can send one, nor the same one later. Results that were not taken are sent
-with the next change; after a day of failures the address is asked no more, until the host sets another or the bot's
-owner sets it again.
+with the next change; after a day of failures the address is asked no more, until the host sets another one.
 """
 
 from __future__ import annotations

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
-from contextlib import suppress
+import sqlite3
+from contextlib import closing, suppress
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.core.published import Body, key_of
 from bot.web import guard
-from bot.web.bodies import SqlitePages
+from bot.web.bodies import SqlitePages, remove
 from bot.web.guard import BURST, Rates, asker, somebody
 from bot.web.server import HEADERS, LONGEST_PATH
 from tests.bot.web.conftest import PATH
@@ -185,3 +187,18 @@ async def test_what_was_deleted_is_in_no_file(serve: Any) -> None:
     await pages.withdraw([key_of("r/x")])
     assert [words in each.read_bytes() for each in file.parent.glob("pages.db*")] == [False], "and there is no log"
     assert await pages.stored() == {key_of(PATH)}
+
+
+async def test_turned_off_only_our_own_file_is_deleted(serve: Any, tmp_path: Path) -> None:
+    """It has a plain name, which another program's may have, too."""
+    served = await serve()
+    await served.pages.close()
+    remove(tmp_path / "pages.db")
+    assert not (tmp_path / "pages.db").exists()
+    remove(tmp_path / "pages.db")
+    (tmp_path / "notes").write_text("mine")
+    with closing(sqlite3.connect(tmp_path / "other.db")) as connection:
+        connection.execute("CREATE TABLE mine (x)")
+    for name in ("notes", "other.db"):
+        remove(tmp_path / name)
+        assert (tmp_path / name).exists()
