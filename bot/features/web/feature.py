@@ -18,5 +18,6 @@ def _made(shared: Shared) -> WebService:
     return WebService(SqlWebPages(shared.database), shared.publishing, around)
 
 
-WEB_FEATURE = Feature("web", make=_made, kept=KEPT, start=WebService.start, slots_changed=WebService.slots_changed,
-                      stop=WebService.stop)
+WEB_FEATURE = Feature(
+    "web", make=_made, kept=KEPT, start=WebService.start,
+    slots_changed=lambda service: service.slots_changed(), stop=WebService.stop)
