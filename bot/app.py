@@ -101,7 +101,8 @@ def _features(storage: Storage, tables: TableService, leagues: LeagueService, pa
     def shared(features: FeatureServices) -> Shared:
         return Shared(features, storage.database, storage.marks, tables, leagues, clock=parts.clock,
                       secrets=parts.random, judges=judges, notices=storage.notices, prefs=storage.preferences,
-                      rename_across=storage.rename_across, across_days=parts.hosting.across_days, away=away)
+                      rename_across=storage.rename_across, across_days=parts.hosting.across_days, away=away,
+                      publishing=parts.publishing)
 
     return FeatureServices(parts.features, shared)
 
@@ -334,4 +335,6 @@ class App:
         self.client.services.drawing.close()
         self.parts.thinking.close()
         self.parts.reviewing.close()
+        if self.parts.publishing is not None:
+            await self.parts.publishing.store.close()
         await self.storage.close()

@@ -22,6 +22,7 @@ from bot.core.clock import Clock
 from bot.core.database import Database, Statement
 from bot.core.declared import check_declared
 from bot.core.keeping import Kept
+from bot.core.published import Publishing
 from bot.league.service import LeagueService
 from bot.tables.core.marks import MarkStore
 from bot.tables.core.model import SeatClaim
@@ -193,7 +194,8 @@ class FeatureServices:
 @dataclass(frozen=True, slots=True)
 class Shared:
     """What features are built on. ``secrets``: random bytes for what nobody may guess; ``rename_across``: replaces a
-    person's names in games across servers; ``across_days``: how old an account must be for these."""
+    person's names in games across servers; ``across_days``: how old an account must be for these; ``publishing``: of
+    pages that anyone may open (None: the host has none)."""
 
     features: FeatureServices
     database: Database
@@ -209,6 +211,7 @@ class Shared:
     across_days: int
     away: Callable[[], bool] = lambda: False
     """Whether Discord is out of reach now, so that nobody can act."""
+    publishing: Publishing | None = None
 
     def __getitem__(self, feature: Feature[S]) -> S:
         """The service of another feature."""

@@ -29,6 +29,7 @@ from bot.samples import (
     review_messages,
     same_deals_messages,
     score_messages,
+    web_messages,
 )
 from bot.samples.moments import ACTIONS, HAND, NOW, desk, moments, running, table
 from bot.tables.core.model import Person, Seat, Status
@@ -139,6 +140,7 @@ def pages(t: Texts) -> Named:
     yield from brought_messages.pages_of(t)
     yield from _orders(t)
     yield from league_messages.leagues(t)
+    yield from web_messages.public_pages(table("tichu", 4, Status.OVER), t)
     yield from night_messages.nights(t)
 
 
@@ -371,7 +373,7 @@ def _history(t: Texts) -> Named:
     for kind in KINDS:
         said = t(f"show.{kind}", name="Zoë", n=3, round=2, game=t("words.game.tichu"), table=1)
         yield f"{kind} shown", shown_page(said, Image(b"", "replay.webp", "Ann"), 1, 2, t)
-    yield "replay", replay_page(there, step, ReplayPlace(2, 3, 12, 60), t, games=games)
+    yield "replay", replay_page(there, step, ReplayPlace(2, 3, 12, 60), t, games=games, by_link=True)
     problems = ("holds", "no_commitment", "wrong_commitment", "wrong_cards")
     told = [t(f"verify.{problem}", round=1) for problem in problems]
     yield "verify", verify_cog.verify_page(t, there, told, games)

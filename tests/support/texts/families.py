@@ -50,6 +50,7 @@ from cogs.nights.view import BUTTONS as NIGHT_BUTTONS
 from cogs.pages.ready_plays import KINDS as PLAY_KINDS
 from cogs.queue.view import CHOICES as SEARCH_CHOICES
 from cogs.stats.stats_view import Tab
+from cogs.web.replay_bodies import SAID
 from games.calls import CALLS
 from games.lord.state import EDITIONS
 from games.moments import MomentKind
@@ -86,6 +87,9 @@ PAGES = [f"{game}.{section}" for game, sections in RULES.items() for section in 
 
 FAMILIES: Mapping[str, Iterable[object]] = {
     "phrase.{}": PHRASES,
+    "web.call.{}": CALLS,
+    "web.part.{}": BracketPart,
+    "web.replay.{}": SAID,
     "report.reason.{}": REPORT_REASONS,
     "advice.{}": CALLS,
     "why_won.{}": ("first", "product", "victory2", "victory3", "small", "grand", "no_small", "no_grand", "trick",
