@@ -66,7 +66,7 @@ def before_play(view: View, legal: Sequence[Action]) -> list[tuple[Action, float
     if len(view.seats) != 4:
         return []
     if any(isinstance(action, Grand) for action in legal):
-        if _partner_called(view, me):
+        if partner_called(view, me):
             return [(Decline(me), 0.0)]
         yes, no = (_value_of_answer(view, me, calls=calls) for calls in (True, False))
         return [(Grand(me), yes - _gains(view, me).grand), (Decline(me), no)]
@@ -130,7 +130,7 @@ def _learned(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -
     if len(view.seats) != 4 and any(isinstance(action, Grand | Give) for action in legal):
         return None
     if any(isinstance(action, Grand) for action in legal):
-        return _answer(view, me)
+        return answer(view, me, _gains(view, me).grand)
     if any(isinstance(action, Give) for action in legal):
         return _give(view, me, budget)
     gifts = [action for action in legal if isinstance(action, Gift)]
@@ -161,12 +161,12 @@ def _dragons_gift(view: View, me: int, gifts: Sequence[Gift], rng: Random, budge
 # before the first lead ------------------------------------------------------
 
 
-def _answer(view: View, me: int) -> Decision:
-    """Grand Tichu or not; never if the partner has called."""
+def answer(view: View, me: int, least: float) -> Decision:
+    """Grand Tichu, if it gains ``least`` points, or not; never if the partner has called."""
     yes, no = (_value_of_answer(view, me, calls=calls) for calls in (True, False))
-    if yes - no < _gains(view, me).grand:
+    if yes - no < least:
         return Decision(Decline(me), because("no_grand"))
-    if _partner_called(view, me):
+    if partner_called(view, me):
         return Decision(Decline(me), because("grand_partner"))
     return Decision(Grand(me), because("grand"))
 
@@ -175,7 +175,8 @@ def _gains(view: View, me: int) -> Gains:
     return gains(view, me, Gains(SMALL_GAIN[view.game], GRAND_GAIN))
 
 
-def _partner_called(view: View, me: int) -> bool:
+def partner_called(view: View, me: int) -> bool:
+    """Whether a partner has called Tichu."""
     return any(seat.call for seat in view.seats if seat.team == view.seats[me].team and seat.seat != me)
 
 
