@@ -190,7 +190,8 @@ def _value_of_answer(view: View, me: int, *, calls: bool) -> float:
 def _give(view: View, me: int, budget: Budget) -> Decision:
     """The exchange (T5, R5)."""
     _, best = max(_gifts(view, me, budget), key=lambda found: found[0])
-    return Decision(_gift(me, best), reasons.giving(read(view, me)))
+    gift = _gift(me, best)
+    return Decision(gift, reasons.giving(read(view, me), cards=gift.cards))
 
 
 def _gift(me: int, cards: Sequence[int]) -> Give:
