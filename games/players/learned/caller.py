@@ -1,8 +1,8 @@
 """`normal` at Tichu: it plays by its rules (`games.players.heuristic.normal`) and calls by the network of `hard`.
 
-Its own model of calls misses half of those that pay. A call costs two evaluations: grand Tichu on the first cards, and
-small Tichu with the first card that it would play anyway. It calls later than `hard` does, for its play makes fewer of
-its calls good.
+Its own model of calls misses half of those that pay. A call costs two evaluations: grand Tichu on the first cards, as
+`hard` calls it, and small Tichu with the first card that it would play anyway. That it calls for more than `hard` does,
+since its play makes fewer of its calls good.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.players.learned.policy_features import Sight, choice_of_play
 from games.players.learned.standing import Gains
 from games.views import Phase, View
 
-LEAST = Gains(0.0, 0.0)
+LEAST = Gains(0.0, player.GRAND_GAIN)
 """The least gain in points, by the network, for which small and grand Tichu are called."""
 
 
