@@ -1,8 +1,8 @@
-"""`normal` at Tichu: it plays by its rules (`games.players.heuristic.normal`) and calls by the network of `hard`.
+"""`normal` at Tichu: it plays by its rules (`games.players.heuristic.normal`), and calls small Tichu by the network.
 
-Its own model of calls misses half of those that pay. A call costs two evaluations: grand Tichu on the first cards, as
-`hard` calls it, and small Tichu with the first card that it would play anyway. That it calls for more than `hard` does,
-since its play makes fewer of its calls good.
+Its own model of small calls misses half of those that pay. A call costs one evaluation more: of the first card that it
+would play anyway, with the call and without. That must gain more than for `hard`, whose play makes more of its calls
+good. For grand Tichu its own model is no worse: with the network it calls too often or too seldom.
 """
 
 from __future__ import annotations
@@ -11,23 +11,22 @@ from collections.abc import Sequence
 from random import Random
 
 from games.actions import Action, Grand, Play, Small
-from games.players.common.decision import Decision, because, seat_of
+from games.players.common.decision import Decision, because
 from games.players.heuristic import normal
 from games.players.learned import player
 from games.players.learned.policy import Judge
 from games.players.learned.policy_features import Sight, choice_of_play
-from games.players.learned.standing import Gains
 from games.views import Phase, View
 
-LEAST = Gains(0.0, player.GRAND_GAIN)
-"""The least gain in points, by the network, for which small and grand Tichu are called."""
+LEAST = 0.0
+"""The least gain in points, by the network, for which small Tichu is called."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
     """The move of the seat that ``legal`` belongs to."""
-    if any(isinstance(action, Grand) for action in legal):
-        return player.answer(view, seat_of(legal), LEAST.grand)
     kept = [action for action in legal if not isinstance(action, Small)]
+    if any(isinstance(action, Grand) for action in kept):
+        return normal.choose(view, legal, rng)
     if not kept:
         return Decision(None, because("wait"))
     decision = normal.choose(view, kept, rng)
@@ -46,4 +45,4 @@ def _calls(view: View, play: Play) -> bool:
     seen = Sight(view, me)
     silent, called = Judge(seen.of_table(), view.game).both(
         seen.of_choice(choice_of_play(play, plays[-1] if plays else None)))
-    return called - silent >= LEAST.small
+    return called - silent >= LEAST

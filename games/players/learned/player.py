@@ -132,7 +132,7 @@ def _learned(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -
     if len(view.seats) != 4 and any(isinstance(action, Grand) for action in legal):
         return None
     if any(isinstance(action, Grand) for action in legal):
-        return answer(view, me, _gains(view, me).grand)
+        return _answer(view, me)
     if any(isinstance(action, Give) for action in legal):
         return _give(view, me, budget)
     gifts = [action for action in legal if isinstance(action, Gift)]
@@ -163,10 +163,10 @@ def _dragons_gift(view: View, me: int, gifts: Sequence[Gift], rng: Random, budge
 # before the first lead ------------------------------------------------------
 
 
-def answer(view: View, me: int, least: float) -> Decision:
-    """Grand Tichu, if it gains ``least`` points, or not; never if the partner has called."""
+def _answer(view: View, me: int) -> Decision:
+    """Grand Tichu or not; never if the partner has called."""
     yes, no = (_value_of_answer(view, me, calls=calls) for calls in (True, False))
-    if yes - no < least:
+    if yes - no < _gains(view, me).grand:
         return Decision(Decline(me), because("no_grand"))
     if partner_called(view, me):
         return Decision(Decline(me), because("grand_partner"))
