@@ -68,7 +68,7 @@ def before_play(view: View, legal: Sequence[Action]) -> list[tuple[Action, float
     if len(view.seats) != 4:
         return []
     if any(isinstance(action, Grand) for action in legal):
-        if partner_called(view, me):
+        if _partner_called(view, me):
             return [(Decline(me), 0.0)]
         yes, no = (_value_of_answer(view, me, calls=calls) for calls in (True, False))
         return [(Grand(me), yes - _gains(view, me).grand), (Decline(me), no)]
@@ -168,7 +168,7 @@ def _answer(view: View, me: int) -> Decision:
     yes, no = (_value_of_answer(view, me, calls=calls) for calls in (True, False))
     if yes - no < _gains(view, me).grand:
         return Decision(Decline(me), because("no_grand"))
-    if partner_called(view, me):
+    if _partner_called(view, me):
         return Decision(Decline(me), because("grand_partner"))
     return Decision(Grand(me), because("grand"))
 
@@ -177,8 +177,7 @@ def _gains(view: View, me: int) -> Gains:
     return gains(view, me, Gains(SMALL_GAIN[view.game], GRAND_GAIN))
 
 
-def partner_called(view: View, me: int) -> bool:
-    """Whether a partner has called Tichu."""
+def _partner_called(view: View, me: int) -> bool:
     return any(seat.call for seat in view.seats if seat.team == view.seats[me].team and seat.seat != me)
 
 

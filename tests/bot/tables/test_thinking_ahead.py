@@ -21,7 +21,7 @@ async def test_an_ai_has_decided_when_its_move_is_due():
         return choose(*given)
 
     bench = Bench(player=player)
-    table = await seat_down(bench, LINES, {1: "easy"})  # it does not call first, which would be a decision of its own
+    table = await seat_down(bench, LINES, {1: "normal"})
     await bench.pass_time(60)
     thought.clear()
     bench.events.clear()
