@@ -94,7 +94,7 @@ class HistoryCog(TableCog):
 
     @command("command.replay", right=Right.VIEWER, answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
     async def replay(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
-        if game is None and not await self.tables.finished_of(interaction.user.id):
+        if game is None and not await self.tables.lists.finished_of(interaction.user.id):
             raise NothingToReplay
         await self._step(interaction, (await self.finished_table(interaction, game)).id, max(0, round or 0))
 
@@ -163,7 +163,7 @@ class HistoryCog(TableCog):
         step = min(step, len(steps) - 1)
         shown = replace(steps[step], view=named(steps[step].view, table))
         place = ReplayPlace(number or rounds, rounds, step, len(steps), reset)
-        signs, games = await self.services.languages.signs_for(user), await self.tables.finished_of(user)
+        signs, games = await self.services.languages.signs_for(user), await self.tables.lists.finished_of(user)
         await self.show_drawn(
             interaction, ReplayPicture(shown.view, shown.hands, step, len(steps) - 1, t),
             lambda picture: replay_page(table, shown, place, t, picture=picture, signs=signs, games=games))
