@@ -21,7 +21,7 @@ from bot.core.errors import StoreError
 from bot.core.slots import WhenChanged
 from bot.engines.external import with_engines
 from bot.engines.thinkers import Thinkers
-from bot.features.declaration import FeatureServices, Judges, Shared, kept_by, settings_by
+from bot.features.declaration import FeatureServices, Judges, Shared, Surroundings, kept_by, settings_by
 from bot.identifying import Identifying
 from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
@@ -101,8 +101,8 @@ def _features(storage: Storage, tables: TableService, leagues: LeagueService, pa
     def shared(features: FeatureServices) -> Shared:
         return Shared(features, storage.database, storage.marks, tables, leagues, clock=parts.clock,
                       secrets=parts.random, judges=judges, notices=storage.notices, prefs=storage.preferences,
-                      rename_across=storage.rename_across, across_days=parts.hosting.across_days, away=away,
-                      publishing=parts.publishing)
+                      rename_across=storage.rename_across,
+                      around=Surroundings(parts.hosting.across_days, parts.publishing, away))
 
     return FeatureServices(parts.features, shared)
 

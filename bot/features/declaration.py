@@ -192,10 +192,20 @@ class FeatureServices:
 
 
 @dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the host has set, and what the process sees. ``across_days``: how old an account must be for games across
+    servers; ``publishing``: of pages that anyone may open (None: the host has none); ``away``: whether Discord is out
+    of reach now, so that nobody can act."""
+
+    across_days: int
+    publishing: Publishing | None = None
+    away: Callable[[], bool] = lambda: False
+
+
+@dataclass(frozen=True, slots=True)
 class Shared:
     """What features are built on. ``secrets``: random bytes for what nobody may guess; ``rename_across``: replaces a
-    person's names in games across servers; ``across_days``: how old an account must be for these; ``publishing``: of
-    pages that anyone may open (None: the host has none)."""
+    person's names in games across servers."""
 
     features: FeatureServices
     database: Database
@@ -208,10 +218,7 @@ class Shared:
     notices: NoticeStore
     prefs: PreferenceStore
     rename_across: RenameAcross
-    across_days: int
-    away: Callable[[], bool] = lambda: False
-    """Whether Discord is out of reach now, so that nobody can act."""
-    publishing: Publishing | None = None
+    around: Surroundings
 
     def __getitem__(self, feature: Feature[S]) -> S:
         """The service of another feature."""

@@ -15,7 +15,7 @@ def _made(shared: Shared) -> WebService:
         return texts() if settings is None else texts(settings.language or settings.locale or SOURCE)
 
     around = Around(shared.leagues, shared.tables, shared.clock, shared.secrets, language)
-    return WebService(SqlWebPages(shared.database), shared.publishing, around)
+    return WebService(SqlWebPages(shared.database), shared.around.publishing, around)
 
 
 WEB_FEATURE = Feature(
