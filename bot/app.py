@@ -21,7 +21,7 @@ from bot.core.errors import StoreError
 from bot.core.slots import WhenChanged
 from bot.engines.external import with_engines
 from bot.engines.thinkers import Thinkers
-from bot.features.declaration import FeatureServices, Judges, Shared, kept_by, settings_by
+from bot.features.declaration import FeatureServices, Judges, Shared, Surroundings, kept_by, settings_by
 from bot.identifying import Identifying
 from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
@@ -90,7 +90,8 @@ def _busy(parts: Parts) -> Callable[[], bool]:
     return lambda: isinstance(workers, Thinkers) and workers.busy
 
 
-def _features(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts) -> FeatureServices:
+def _features(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts,
+              away: Callable[[], bool]) -> FeatureServices:
     reviewing = parts.reviewing
     judges = Judges(reviewing.puzzles, reviewing.retired, busy=_busy(parts),
                     review=beside(reviewing.workers, reviewing.review),
@@ -100,7 +101,8 @@ def _features(storage: Storage, tables: TableService, leagues: LeagueService, pa
     def shared(features: FeatureServices) -> Shared:
         return Shared(features, storage.database, storage.marks, tables, leagues, clock=parts.clock,
                       secrets=parts.random, judges=judges, notices=storage.notices, prefs=storage.preferences,
-                      rename_across=storage.rename_across, across_days=parts.hosting.across_days)
+                      rename_across=storage.rename_across,
+                      around=Surroundings(parts.hosting.across_days, parts.publishing, away))
 
     return FeatureServices(parts.features, shared)
 
@@ -159,6 +161,9 @@ class App:
         scheduler = Scheduler(tables, parts.clock, ai, lines.answered)
         drawing, metrics = Renderer(parts.pictures), Metrics()
         leagues = LeagueService(seasons, tables, parts.random, _sampler(reviewing))
+        lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
+        outages = Outages(
+            tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)
         uploaded = hosting.cards
         services = Services(
             tables=tables, leagues=leagues, players=Players(storage.notices, storage.blocks),
@@ -166,12 +171,7 @@ class App:
             languages=Languages(storage.preferences, hosting.language, Signs(uploaded), slots), drawing=drawing,
             limits=Limits(parts.clock), clock=parts.clock,
             host=HostSettings(thinking.engines.names, hosting.about, hosting.greets),
-            features=_features(storage, tables, leagues, parts))
-        lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
-        outages = Outages(
-            tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)
-        leagues.nights.driver.hold_while(lambda: outages.away)
-        outages.when_over(leagues.nights.driver.give_back)
+            features=_features(storage, tables, leagues, parts, lambda: outages.away))
         outages.when_over(services.features.give_back)
         client = BusDriver(services, lanes, metrics, _at_home(parts, storage, home), outages)
         upload = Upload(client, drawing.emoji, uploaded, slots) if hosting.emojis else None
@@ -192,7 +192,7 @@ class App:
         what shows it follows; then come the cogs, as they were added, each with its parts."""
         client = self.client
         return (*self._readers(), client.features.count.slots_changed, self.leagues.results.slots_changed,
-                self.leagues.nights.driver.slots_changed, self.slots_changed,
+                self.slots_changed,
                 *client.services.features.followers(),
                 client.slots_changed, *(cog.slots_changed for cog in client.cogs.values() if isinstance(cog, TableCog)))
 
@@ -204,7 +204,6 @@ class App:
         await self.leagues.results.catch_up()
         await self.outages.start()
         await self.scheduler.start()
-        await self.leagues.nights.driver.start()
         await self.client.services.features.start()
         if self.upload is not None:
             self.background.append(asyncio.create_task(self.upload.run(CODES)))
@@ -308,7 +307,6 @@ class App:
     async def _finish(self) -> None:
         """Finish what is being done, in order, and stop what goes on by itself: from then on nothing is written."""
         services = self.client.services
-        await self.leagues.nights.driver.stop()
         await services.features.stop()
         await self.leagues.results.settle()
         await self.leagues.statistics.stop()
@@ -337,4 +335,6 @@ class App:
         self.client.services.drawing.close()
         self.parts.thinking.close()
         self.parts.reviewing.close()
+        if self.parts.publishing is not None:
+            await self.parts.publishing.store.close()
         await self.storage.close()

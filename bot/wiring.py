@@ -20,9 +20,6 @@ from cogs.history.verify_cog import VerifyCog
 from cogs.league.cog import LeagueCog
 from cogs.lobby.cog import LobbyCog
 from cogs.lobby.guests_cog import GuestsCog
-from cogs.night.cog import NightCog
-from cogs.night.director_cog import DirectorCog
-from cogs.night.messages import NightMessages
 from cogs.play.cog import PlayCog
 from cogs.play.hand_cog import HandCog
 from cogs.play.orders_cog import OrdersCog
@@ -35,6 +32,7 @@ from cogs.stats.leaderboard import Leaderboard
 from cogs.table_cog import TableCog
 from cogs.tables.cog import TablesCog
 from cogs.tables.game_cog import GameCog
+from cogs.tables.scores_cog import ScoresCog
 from cogs.tables.spectators import Spectators
 from cogs.tables.substitutes import Substitutes
 from cogs.tables.table_count import TableCount
@@ -61,13 +59,13 @@ class Features:
 
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
         """The cogs of all features, new."""
-        both, nights = (services, delivery), NightMessages(services, delivery)
+        both = (services, delivery)
         others = (
             LobbyCog(*both), GuestsCog(*both),
             HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
-            GameCog(*both, self.ballots, self.substitutes),
+            GameCog(*both, self.ballots, self.substitutes), ScoresCog(*both),
             RulesCog(*both), LeagueCog(*both),
-            NightCog(*both, nights), DirectorCog(*both, nights), StatsCog(*both), DataCog(*both),
+            StatsCog(*both), DataCog(*both),
             OrdersCog(*both), HistoryCog(*both),
             ShowCog(*both), VerifyCog(*both),
             *declared_cogs(*both), HelpCog(*both, outages),

@@ -22,6 +22,7 @@ from bot.core.clock import Clock
 from bot.core.database import Database, Statement
 from bot.core.declared import check_declared
 from bot.core.keeping import Kept
+from bot.core.published import Publishing
 from bot.league.service import LeagueService
 from bot.tables.core.marks import MarkStore
 from bot.tables.core.model import SeatClaim
@@ -191,9 +192,20 @@ class FeatureServices:
 
 
 @dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the host has set, and what the process sees. ``across_days``: how old an account must be for games across
+    servers; ``publishing``: of pages that anyone may open (None: the host has none); ``away``: whether Discord is out
+    of reach now, so that nobody can act."""
+
+    across_days: int
+    publishing: Publishing | None = None
+    away: Callable[[], bool] = lambda: False
+
+
+@dataclass(frozen=True, slots=True)
 class Shared:
     """What features are built on. ``secrets``: random bytes for what nobody may guess; ``rename_across``: replaces a
-    person's names in games across servers; ``across_days``: how old an account must be for these."""
+    person's names in games across servers."""
 
     features: FeatureServices
     database: Database
@@ -206,7 +218,7 @@ class Shared:
     notices: NoticeStore
     prefs: PreferenceStore
     rename_across: RenameAcross
-    across_days: int
+    around: Surroundings
 
     def __getitem__(self, feature: Feature[S]) -> S:
         """The service of another feature."""

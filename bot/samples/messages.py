@@ -29,6 +29,8 @@ from bot.samples import (
     queue_messages,
     review_messages,
     same_deals_messages,
+    score_messages,
+    web_messages,
 )
 from bot.samples.moments import ACTIONS, HAND, NOW, desk, moments, running, table
 from bot.tables.core.model import Person, Seat, Status
@@ -139,6 +141,7 @@ def pages(t: Texts) -> Named:
     yield from brought_messages.pages_of(t)
     yield from _orders(t)
     yield from league_messages.leagues(t)
+    yield from web_messages.public_pages(table("tichu", 4, Status.OVER), t)
     yield from night_messages.nights(t)
 
 
@@ -277,6 +280,7 @@ def _tichu(snapshot: RunningTable, view: View, over: View, t: Texts) -> Named:
     yield "tichu table, one of many", table_page(snapshot, view, t, lined=True)
     yield "tichu table, alone, over", table_page(lone, over, t)
     yield "tichu table, alone, looked on", watch_page(lone, view, t, ())
+    yield from score_messages.scores(over, t)
     agreed = replace(snapshot, attendance=Attendance(agreed=frozenset(person.id for person in snapshot.table.people)))
     yield "tichu table, for spectators", table_page(agreed, view, t)
     fewer = replace(agreed, attendance=Attendance(agreed=frozenset({snapshot.table.people[0].id})))
@@ -332,7 +336,7 @@ def _votes(t: Texts) -> Named:
         yield f"panel, {name}", game_page(Panel(snapshot, 0, choices, t("vote.done") if votes else ""), t)
     rated = replace(snapshot, table=replace(snapshot.table, rated=True), clocks=replace(snapshot.clocks, paused=NOW))
     goes_on = Choices(mine, (), (Proposal(OrderKind.PAUSE, "resume"),))
-    yield "panel, paused", game_page(Panel(rated, 0, goes_on), t)
+    yield "panel, paused", game_page(Panel(rated, 0, goes_on, notes=score_messages.went(t)), t, ("scores.jpg", "x"))
     for verb, alone in (("abort", True), ("abort", False), ("stop", False), ("resign", False)):
         yield f"panel, {verb}", ending_page(1, verb, t, alone=alone)
     yield "panel, over", over_page(1, t("game.resigned"), t)
@@ -371,7 +375,7 @@ def _history(t: Texts) -> Named:
     for kind in KINDS:
         said = t(f"show.{kind}", name="Zoë", n=3, round=2, game=t("words.game.tichu"), table=1)
         yield f"{kind} shown", shown_page(said, Image(b"", "replay.webp", "Ann"), 1, 2, t)
-    yield "replay", replay_page(there, step, ReplayPlace(2, 3, 12, 60), t, games=games)
+    yield "replay", replay_page(there, step, ReplayPlace(2, 3, 12, 60), t, games=games, by_link=True)
     problems = ("holds", "no_commitment", "wrong_commitment", "wrong_cards")
     told = [t(f"verify.{problem}", round=1) for problem in problems]
     yield "verify", verify_cog.verify_page(t, there, told, games)

@@ -131,6 +131,8 @@ def _buttons(snapshot: RunningTable, t: Texts, *, lined: bool) -> Iterator[Part]
     yield press(hand, t("post.my_hand"), discord.ButtonStyle.primary)
     if lined or snapshot.shows_cards:
         yield press(Click("look", snapshot.id, 0), t("post.look"))
+    if not lined and snapshot.position.rounds_played:
+        yield press(Click("tables-scores", snapshot.id, 0), t("post.scores"))
     if not lone:
         yield from fair_view.table_buttons(snapshot.id, commitment, t)
 

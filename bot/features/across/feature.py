@@ -10,7 +10,7 @@ from bot.features.declaration import Feature, Shared
 def _made(shared: Shared) -> TrustService:
     return TrustService(
         SqlStrangers(shared.database, shared.marks), shared.tables, shared.prefs, shared.clock, shared.secrets,
-        rename=shared.rename_across, days=shared.across_days)
+        rename=shared.rename_across, days=shared.around.across_days)
 
 
 ACROSS_FEATURE = Feature(

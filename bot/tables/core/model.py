@@ -60,9 +60,12 @@ servers and do not know each other."""
 
 SEEKS = "seeks"
 """Of a lobby alone: all of its people have agreed to look for the missing players together."""
+COUNTING, BY_SEASON = "counting", "season"
+"""One more, and its value where a season says so: players may look up which cards they have not seen yet. Its other
+values are ``on`` and ``off``, which count for nothing in a rated game."""
 
 
-OTHER_TERMS = (BY_BUTTON, UNSEEN, NIGHT_TABLE, TOGETHER, WELCOMES, ACROSS, SEEKS)
+OTHER_TERMS = (BY_BUTTON, UNSEEN, NIGHT_TABLE, TOGETHER, WELCOMES, ACROSS, COUNTING, SEEKS)
 """Those that a table keeps when its pace changes."""
 
 
@@ -188,6 +191,13 @@ class Table:
     @property
     def seeks(self) -> bool:
         return SEEKS in self.terms
+
+    @property
+    def counting(self) -> bool:
+        """Whether its players may look up which cards they have not seen yet: the same for all seats, off across
+        servers, and in rated games unless their season says so."""
+        wanted = self.terms.get(COUNTING)
+        return not self.across and (wanted == BY_SEASON or (wanted == "on" and not self.rated))
 
     @property
     def pool(self) -> int | None:
