@@ -250,7 +250,7 @@ class App:
         self.held = self.tables.slots.held
         await self.client.delivery.hands.resume()
         for lobby in await self.storage.messages.unposted(LOBBY, SHOWN_AT_ONCE):
-            if await self.tables.slot(lobby) in taken:
+            if await self.tables.homes.slot(lobby) in taken:
                 self.client.delivery.presenter.post(lobby)
         self.background[:] = [task for task in self.background if not task.done()]
         self.background.append(asyncio.create_task(self._show(await self.storage.messages.behind(TABLE))))

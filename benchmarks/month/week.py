@@ -202,7 +202,7 @@ class Evening:
                 self._at(self.draw.uniform(*ANSWERS), "comes", person.id)
 
     async def _leave_all(self, user: int) -> None:
-        for each in await self.tables.tables_of(user):
+        for each in await self.tables.lists.of_person(user):
             if each.status is Status.RUNNING and len(each.people) == 1:
                 with suppress(TableError):
                     await self.tables.abort(each.id, user, force=True)

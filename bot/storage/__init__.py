@@ -1,4 +1,13 @@
-"""Everything durable, on SQLite or PostgreSQL. Implements the ports of tables and leagues; all SQL is here."""
+"""Everything durable, on SQLite or PostgreSQL. Implements the ports of tables and leagues.
+
+- `open_storage` makes all stores over one database: this is what `bot.app` calls.
+- ``stores``: the SQL of what is no feature's, one module for each subject (a feature's is in its own room).
+- `sqlite`, ``postgres``: the two adapters of `bot.core.database.Database`; `address` says which one.
+- ``migrations``, `schema`: the schema as numbered SQL files.
+- `home`, `instance_lock`: which process may write; `budget`, `identifies`: what processes share of Discord's limits.
+- `backup`, `move`: copies while the bot runs, and from one kind of database to the other.
+- `traces`: clears the files of deleted data; `mark_secret`: the key of marks that outlive an erasure.
+"""
 
 from __future__ import annotations
 

@@ -18,9 +18,9 @@ from cogs.common.handlers import BESIDE, EDIT, on, person
 from cogs.common.layout import Click, Interaction, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
+from cogs.daily import fair_page
 from cogs.daily.view import daily_page
 from cogs.delivery.delivery import Delivery
-from cogs.pages import fair_view
 from cogs.table_cog import TableCog
 
 
@@ -59,7 +59,7 @@ class DailyCog(TableCog):
             raise StaleTable
         game = list(DEALS)[click.subject]
         seen = await self.services.features[DAILY_FEATURE].overview(interaction.user.id, game)
-        page = fair_view.day_page(seen, click.arg, await self.texts(interaction), whole=whole)
+        page = fair_page.day_page(seen, click.arg, await self.texts(interaction), whole=whole)
         await interaction.edit_original_response(view=page)
 
     @on("daily", right=Right.ANYBODY, answer=BESIDE)

@@ -13,8 +13,8 @@ from bot.features.daily.values import DAY_LEVEL, Attempt, Day, OpenedDay, Overvi
 from bot.i18n import Texts
 from cogs.common import accents, display_names, layout
 from cogs.common.layout import Choice, Click, Part, pick, press
+from cogs.daily import fair_page
 from cogs.day_tables.view import written
-from cogs.pages import fair_view
 from games.review.par import GAMES as PAR_GAMES
 from rendering.results.boards import signed
 
@@ -29,7 +29,7 @@ def daily_page(seen: Overview, t: Texts) -> ui.LayoutView:
     items.extend(_attempt(seen, t))
     more = [press(Click("day-tables", 0, 0), t("daily.tables")), press(Click("pairs", 0, 0), t("pairs.open"))]
     items += layout.rows([*(more if deal.days == 1 else []), press(Click("learn", 0, 0), t("learn.open")),
-                          fair_view.day_button(seen, t)])
+                          fair_page.day_button(seen, t)])
     if seen.before is not None:
         items += [ui.Separator(), *before_lines(seen.before, _title(seen.before.day, t), t)]
     names = [Choice(game, _kind(game, t), chosen=each is deal) for game, each in ALONE.items()]

@@ -94,7 +94,7 @@ class HistoryCog(TableCog):
 
     @command("command.replay", right=Right.VIEWER, answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
     async def replay(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
-        if game is None and not await self.tables.finished_of(interaction.user.id):
+        if game is None and not await self.tables.lists.finished_of(interaction.user.id):
             raise NothingToReplay
         await self._step(interaction, (await self.finished_table(interaction, game)).id, max(0, round or 0))
 
@@ -163,7 +163,7 @@ class HistoryCog(TableCog):
         step = min(step, len(steps) - 1)
         shown = replace(steps[step], view=named(steps[step].view, table))
         place = ReplayPlace(number or rounds, rounds, step, len(steps), reset)
-        signs, games = await self.services.languages.signs_for(user), await self.tables.finished_of(user)
+        signs, games = await self.services.languages.signs_for(user), await self.tables.lists.finished_of(user)
         await self.show_drawn(
             interaction, ReplayPicture(shown.view, shown.hands, step, len(steps) - 1, t),
             lambda picture: replay_page(table, shown, place, t, picture=picture, signs=signs, games=games))
@@ -179,8 +179,8 @@ class NothingToReplay(Refusal):
         return [_bring(t)]
 
 
-def _bring(t: Texts) -> layout.Button:
-    return press(Click("brought", 0, 0), t("brought.title"))
+def _bring(t: Texts, reset: int = 0) -> layout.Button:
+    return press(Click("brought", 0, 0, reset=reset), t("brought.title"))
 
 
 def step_after(steps: Sequence[Step], moves: int) -> int:
@@ -238,7 +238,7 @@ def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, sign
     after.append(press(Click("history-verify", table.id, 0, reset=place.reset), t("replay.verify")))
     if table.status is Status.OVER:
         after.append(press(Click("record", table.id, 0), t("history.record")))
-    after.append(_bring(t))
+    after.append(_bring(t, place.reset))
     items += layout.rows(after)
     return layout.page(items)
 

@@ -232,7 +232,7 @@ class SeekCog(TableCog):
             return
         guild = server_of(interaction)
         lobbies = [] if guild is None else [
-            table for table in await self.tables.lobbies(guild) if self._may_join(interaction, table)]
+            table for table in await self.tables.lists.lobbies(guild) if self._may_join(interaction, table)]
         answer = await interaction.edit_original_response(view=panel(found, lobbies, t, said))
         self.pages.note(interaction.user.id, answer, interaction)
 
@@ -268,7 +268,7 @@ class SeekCog(TableCog):
 
     async def _expire(self) -> None:
         try:
-            for table in filter(self.tables.slots.at, await self.tables.lobbies(None)):
+            for table in filter(self.tables.slots.at, await self.tables.lists.lobbies(None)):
                 hours = (await self.services.prefs.guild(table.guild or 0)).expire
                 before = self.services.clock.now() - timedelta(hours=hours)
                 if hours and table.created <= before:

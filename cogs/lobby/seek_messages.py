@@ -172,7 +172,7 @@ class SeekMessages:
     # a server's list -----------------------------------------------------------------------------
     async def _list(self, guild: int, channel: int) -> tuple[discord.ui.LayoutView, Sequence[Image]]:
         queue, t = self._services.players.queue, await self._services.languages.of_server(guild)
-        lobbies = [table for table in await self._services.tables.lobbies(guild)
+        lobbies = [table for table in await self._services.tables.lists.lobbies(guild)
                    if None in table.seats and (table.channel == channel or self._public(table))]
         searches = await queue.waiting(guild)
         return list_page(lobbies, searches, self._needed(searches), t, self._services.clock.now()), ()

@@ -99,7 +99,7 @@ class Notifier:
     async def _games(self, user: int) -> list[ListedGame]:
         """Return the games that wait for a player."""
         turns = self.reminders.turns(user)
-        known = {table.id: table for table in await self._services.tables.tables_of(user)}
+        known = {table.id: table for table in await self._services.tables.lists.of_person(user)}
         return [ListedGame(known[wait.table], wait) for wait in turns if wait.table in known]
 
     async def _notify(self, user: int, news: News) -> None:
@@ -114,10 +114,10 @@ class Notifier:
 
     async def _digest(self, user: int) -> None:
         t, tables = await self._services.languages.of_player(user), self._services.tables
-        mine = [table for table in await tables.tables_of(user) if table.status is Status.RUNNING]
+        mine = [table for table in await tables.lists.of_person(user) if table.status is Status.RUNNING]
         if not mine:
             return
-        games = listed(mine, await tables.waits([table.id for table in mine]), user)
+        games = listed(mine, await tables.lists.waits([table.id for table in mine]), user)
         if not await self._send(user, digest_page(games, t)):
             self._pending_digests.add(user)
             self._retry(user)
@@ -162,7 +162,7 @@ class Notifier:
 
     async def _remove_mentions(self, user: int, waiting: Container[int]) -> None:
         """Remove the player's mentions except those in ``waiting`` places."""
-        for place in {_place(table) for table in await self._services.tables.tables_of(user)}:
+        for place in {_place(table) for table in await self._services.tables.lists.of_person(user)}:
             old = None if place in waiting else await self._store.posted(user, place)
             if old is not None and await self._remove(old):
                 await self._store.unpost(old)
@@ -230,7 +230,7 @@ class Notifier:
         """Adopt a message of which it is unknown whether it was sent: the bot was killed, or Discord did not answer."""
         if user in self._pending or user in self._pending_digests:
             return  # it is sent again, by the same nonce
-        for place in {0, *(_place(table) for table in await self._services.tables.tables_of(user))}:
+        for place in {0, *(_place(table) for table in await self._services.tables.lists.of_person(user))}:
             lost = await self._store.posted(user, place)
             if lost is None or lost.message != SENDING or (user, place) in self._sending:
                 continue
@@ -289,8 +289,8 @@ class Notifier:
         return True
 
     async def _board(self, guild: int) -> ui.LayoutView:
-        tables: Sequence[Table] = await self._services.tables.tables_of_guild(guild)
-        waits = await self._services.tables.waits([table.id for table in tables])
+        tables: Sequence[Table] = await self._services.tables.lists.of_server(guild)
+        waits = await self._services.tables.lists.waits([table.id for table in tables])
         return board_page(tables, waits, await self._services.languages.of_server(guild))
 
     async def _show_board(self, guild: int) -> None:

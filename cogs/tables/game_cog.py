@@ -52,7 +52,7 @@ async def manageable_games(interaction: Interaction, typed: str) -> list[app_com
         return await my_games(interaction, typed)
     services, user = bot_of(interaction).services, interaction.user.id
     t = await services.languages.of_player(user, interaction.locale)
-    found = await services.tables.tables_for(user, guild)
+    found = await services.tables.lists.for_person_in(user, guild)
     own_first = sorted(found, key=lambda table: table.seat_of(user) is None)
     return matching(((game_label(t, table), table.id) for table in own_first), typed)
 
@@ -81,7 +81,7 @@ class GameCog(TableCog):
     async def _of_server(self, interaction: Interaction, number: int | None) -> Table | None:
         """For a user who manages the server: its game with the number, whose channel may be gone; without a number
         the only game here that they do not play."""
-        every = await self.tables.tables_of_guild(interaction.guild_id or 0)
+        every = await self.tables.lists.of_server(interaction.guild_id or 0)
         found = [table for table in every if is_admin(interaction, table) and (
             table.channel == interaction.channel_id if number is None else table.id == number)]
         playing = any(table.seat_of(interaction.user.id) for table in every)

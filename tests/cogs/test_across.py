@@ -47,7 +47,7 @@ async def test_from_two_servers_to_the_hands_and_the_next_game(world: World) -> 
     answer = (await bo.member.click(bo.panel, label="Again")).response
     await world.later(3)
     assert "1 of 2 are here" in world.text(answer)
-    (lobby,) = await world.app.tables.tables_of(ann.member.id)
+    (lobby,) = await world.app.tables.lists.of_person(ann.member.id)
     asked = await world.press(ann.member, f"bd:ready:{lobby.id}:0")
     await world.later(5)
     assert (await world.app.tables.snapshot(lobby.id)).status is Status.RUNNING
@@ -57,7 +57,7 @@ async def test_from_two_servers_to_the_hands_and_the_next_game(world: World) -> 
 async def test_who_fills_the_seat_of_one_who_left_begins_the_game(world: World) -> None:
     people = ann, bo, cy = await strangers(world, "Ann", "Bo", "Cy")
     await search(world, (ann, bo), "tatsu")
-    (lobby,) = await world.app.tables.tables_of(ann.member.id)
+    (lobby,) = await world.app.tables.lists.of_person(ann.member.id)
     await ann.member.click(ann.panel, label="Not now")
     await world.later(3)
     if "I am here" in world.labels(bo.panel):
@@ -109,16 +109,16 @@ async def test_again_asks_nobody_twice_after_a_restart(world: World, *, killed: 
     await world.later(5)
     await ann.member.click(ann.panel, label="Again")
     await world.later(1)
-    (lobby,) = await world.app.tables.tables_of(bo.member.id)
+    (lobby,) = await world.app.tables.lists.of_person(bo.member.id)
     for each in (bo, ann):
         await world.press(each.member, f"bd:not-now:{lobby.id}:0", place=each.channel)
     await world.restart(killed=killed)
     await world.later(30)
     await _again(world, ann)
-    (lobby,) = await world.app.tables.tables_of(ann.member.id)
+    (lobby,) = await world.app.tables.lists.of_person(ann.member.id)
     assert [person.id for person in lobby.people] == [ann.member.id]
     await _again(world, bo)
-    (lobby,) = await world.app.tables.tables_of(bo.member.id)
+    (lobby,) = await world.app.tables.lists.of_person(bo.member.id)
     assert bo.member.id in {person.id for person in lobby.people}, "who was asked may ask"
 
 
@@ -146,7 +146,7 @@ async def test_own_data_do_not_say_who_the_strangers_are(world: World) -> None:
 async def test_controls_of_a_lobby_across_servers_do_nothing_in_another(world: World) -> None:
     (ann,) = world.join("Ann")
     await ann.slash(world.channel, "play", game="tatsu")
-    (table,) = await world.app.tables.tables_of(ann.id)
+    (table,) = await world.app.tables.lists.of_person(ann.id)
     for verb in ("ready", "not-now"):
         before = (await world.app.tables.snapshot(table.id)).seq
         await world.forge(ann, f"bd:{verb}:{table.id}:0")
@@ -373,7 +373,7 @@ async def test_nothing_else_leads_out_of_such_a_table_or_carries_text(world: Wor
     await world.forge_form(ann.member, f"bd:form-{click}:{table}:0", {"words": "hello Bo", "name": "hello Bo"})
     await world.later(5)
     assert "hello" not in await world.app.tables.record(table, None)
-    assert [each.id for each in await world.app.tables.tables_of(ann.member.id)] == (
+    assert [each.id for each in await world.app.tables.lists.of_person(ann.member.id)] == (
         [] if click == "again" else [table])
 
 

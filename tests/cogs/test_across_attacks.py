@@ -41,7 +41,7 @@ async def test_a_strangers_click_on_any_control_of_the_table_tells_and_changes_n
         table = await meet(world, people, "tatsu")
     else:
         await search(world, people, "tatsu")
-        table = (await world.app.tables.tables_of(people[0].member.id))[0].id
+        table = (await world.app.tables.lists.of_person(people[0].member.id))[0].id
     (eve,) = world.join("Eve")
     world.app.client.services.limits.clicks.take = lambda user: True  # type: ignore[method-assign]
     before = await world.app.tables.snapshot(table)
@@ -80,7 +80,7 @@ async def test_who_searches_on_two_servers_at_once_has_one_seat(world: World) ->
         who.member.id, who.called, home.guild, home.channel.id, wishes, since=now, across=who.alias))))
         for who, home in ((ann, ann), (ann, bo), (ann, cy), (bo, bo), (bo, ann))))
     await world.later(5)
-    (table,) = await world.app.tables.tables_of(ann.member.id)
+    (table,) = await world.app.tables.lists.of_person(ann.member.id)
     assert sorted(person.id for person in table.people) == sorted(each.member.id for each in (ann, bo, cy))
     assert len(await world.app.storage.searches.searches()) == 3
     assert {lobby.id for lobby in found if lobby is not None} == {table.id}
@@ -108,7 +108,7 @@ async def test_who_sits_in_a_lobby_of_a_server_that_opts_out_plays(world: World)
     await search(world, people, "tatsu")
     await world.app.storage.preferences.set_guild(ann.guild, GuildSettings(threads=False))
     await world.later(30)
-    (table,) = await world.app.tables.tables_of(ann.member.id)
+    (table,) = await world.app.tables.lists.of_person(ann.member.id)
     await ann.member.click(ann.panel, label="I am here")
     await world.later(5)
     assert (await world.app.tables.snapshot(table.id)).status is Status.RUNNING
@@ -138,7 +138,7 @@ async def _at_a_server(world: World) -> int:
         await world.app.storage.preferences.set_user(member.id, UserPrefs(patience=-1))
         await world.look_for_players(member, game="tatsu")
         await world.later(1)
-    (table,) = await world.app.tables.tables_of(people[0].id)
+    (table,) = await world.app.tables.lists.of_person(people[0].id)
     await world.press(people[0], f"bd:here:{table.id}:0")
     await world.later(5)
     if (await world.app.tables.snapshot(table.id)).status is Status.LOBBY:

@@ -35,7 +35,7 @@ async def test_who_waits_is_erased_and_nobody_is_seated_with_them(world: World) 
     await erase(world, ann)
     assert await world.app.storage.searches.searches() == []
     await search(world, (bo,), "tatsu")
-    assert [await world.app.tables.tables_of(each.member.id) for each in people] == [(), ()]
+    assert [await world.app.tables.lists.of_person(each.member.id) for each in people] == [(), ()]
     (mine,) = await world.app.storage.searches.searches()
     assert mine.user == bo.member.id
 
@@ -45,7 +45,7 @@ async def test_who_plays_or_sits_in_a_lobby_is_not_erased_and_the_game_goes_on(w
     await search(world, people, "tatsu")
     with pytest.raises(LeagueError, match="still playing"):
         await world.within(world.app.leagues.erase(ann.member.id, "Former player"))
-    (lobby,) = await world.app.tables.tables_of(ann.member.id)
+    (lobby,) = await world.app.tables.lists.of_person(ann.member.id)
     for each in people:
         if "I am here" in world.labels(each.panel):
             await each.member.click(each.panel, label="I am here")
@@ -100,7 +100,7 @@ async def test_who_is_barred_plays_on_but_meets_nobody_again(world: World) -> No
     lobby = await world.within(world.app.client.services.players.queue.again(table, ann.member.id))
     assert [person.id for person in lobby.table.people] == [ann.member.id]
     await search(world, (bo, cy), "trichu")
-    assert await world.app.tables.tables_of(bo.member.id) == ()
+    assert await world.app.tables.lists.of_person(bo.member.id) == ()
 
 
 async def test_who_is_barred_while_waiting_is_not_seated(world: World) -> None:
@@ -108,7 +108,7 @@ async def test_who_is_barred_while_waiting_is_not_seated(world: World) -> None:
     await search(world, (ann,), "tatsu")
     await world.within(world.app.storage.strangers.bar(ann.guild, ann.member.id, FOREVER, world.clock.now()))
     await search(world, (bo,), "tatsu")
-    assert [await world.app.tables.tables_of(each.member.id) for each in people] == [(), ()]
+    assert [await world.app.tables.lists.of_person(each.member.id) for each in people] == [(), ()]
 
 
 async def test_a_vote_stands_in_the_hands_with_the_names_there(world: World) -> None:

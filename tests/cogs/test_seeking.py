@@ -39,7 +39,7 @@ async def test_from_looking_for_players_to_the_first_hand(world: World) -> None:
         await _settled(world)
     call = world.public()
     assert "3 of 4 are waiting" in world.text(call)
-    assert await world.app.tables.lobbies(world.guild.id) == ()
+    assert await world.app.tables.lists.lobbies(world.guild.id) == ()
     clicks = 3
     found = await last.click(call, label="I want to play too")
     clicks += 1
@@ -330,7 +330,7 @@ async def test_a_double_press_and_searches_on_two_servers_give_one_seat(world: W
     again = await world.forge(bo, "bd:seek:0:0:tatsu.live.free")
     assert "Your search has led to a table" in world.said(again)
     await _settled(world)
-    (table,) = await world.app.tables.tables_of(bo.id)
+    (table,) = await world.app.tables.lists.of_person(bo.id)
     assert table.guild == world.guild.id
     assert len(await world.app.storage.searches.searches()) == 2, "one search of each person, at one table"
     assert not await world.app.client.services.players.queue.waiting(other.id)

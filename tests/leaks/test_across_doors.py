@@ -109,7 +109,7 @@ async def test_nor_does_anything_before_the_end(tmp_path: Path, game: str, *, be
             await meet(world, people, game, rated=True)
         else:
             await search(world, people, game, rated=True)
-        (table,) = await world.app.tables.tables_of(ann.member.id)
+        (table,) = await world.app.tables.lists.of_person(ann.member.id)
         before = len(world.env.http_requests)
         answers = await _asked(world, ann, table.id)
         shown = "\n".join([*_sent(world, before, answers), *await _files(world, answers)])

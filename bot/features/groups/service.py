@@ -247,7 +247,7 @@ class GroupService:
 
     async def _opened(self, group: PlayGroup, meeting: GroupMeeting, users: Collection[int]) -> list[Lobby]:
         """The tables of a meeting that were opened already, without noting it: before an outage."""
-        found = [await self._tables.snapshot(table.id) for table in await self._tables.lobbies(group.guild)
+        found = [await self._tables.snapshot(table.id) for table in await self._tables.lists.lobbies(group.guild)
                  if table.channel == group.channel and table.created >= meeting.at and table.people
                  and {person.id for person in table.people} <= set(users)]
         return [lobby for lobby in found if isinstance(lobby, Lobby) and lobby.gathered]

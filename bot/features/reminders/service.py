@@ -135,7 +135,7 @@ class ReminderService:
             return
         async with self._reading:
             self._changed_meanwhile.clear()
-            told, waits = await self._store.told(), await self._tables.waits()
+            told, waits = await self._store.told(), await self._tables.lists.waits()
             known = [wait for table in self._changed_meanwhile for wait in self._waits.of_table(table).values()]
             self._queue.clear()
             self._waits, self._sent, self._digests = WaitIndex(), {}, {}
@@ -240,8 +240,8 @@ class ReminderService:
         """Read which tables wait for the user."""
         async with self._reading:
             self._changed_meanwhile.clear()
-            mine = [table.id for table in await self._tables.tables_of(user)]
-            waits = [wait for wait in await self._tables.waits(mine) if wait.user == user and self._reminds(wait)]
+            mine = [table.id for table in await self._tables.lists.of_person(user)]
+            waits = [wait for wait in await self._tables.lists.waits(mine) if wait.user == user and self._reminds(wait)]
             waits = [wait for wait in waits if wait.kind != "bomb" or await self._tables.orders.asked(wait.table, user)]
             told = await self._store.told(user)
             known = [wait for table, wait in self._waits.of_user(user).items() if table in self._changed_meanwhile]

@@ -1,4 +1,11 @@
-"""What a running table does next by itself, and whom it waits for."""
+"""What a running table does next by itself, and whom it waits for. Values only; `bot.tables.rules.schedule` computes
+them.
+
+A table has at most one next step, `Due`. The scheduler needs one timer for all tables, and after a restart it has
+the same steps again, since a plan follows from the stored times. A `Wait` is the other half: a person must act,
+perhaps until a time. Reminders, the list of my games and notices all read waits, so they agree about whose turn it
+is.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,17 @@
-"""The states of a table, a lobby or a running game at one ``seq``. All frozen; folded by `bot.tables.log.fold`."""
+"""The states of a table: a lobby or a running game at one ``seq``. All frozen; folded from the log by
+`bot.tables.log.fold`.
+
+Why frozen. A click is checked, drawn and answered while other clicks arrive. With values that never change, each of
+them works on one consistent table, no lock is held while a picture is drawn, and a decision that was too late is
+simply made again on a newer value. ``seq`` says which value: the number of the newest log entry.
+
+A state holds what follows from the log, and two things that the log must not hold: the orders that players have left
+(private until they are played) and the secret of the next shuffle. What follows from a state and is asked often is a
+cached property, so it is computed once for each ``seq``.
+
+Fields that belong together stand in a value of their own: `Clocks` (times), `Freshness` (which clicks are outdated),
+`Shuffle`, `Attendance` (who is away, looks on or agrees), `Practice` (what *Undo* needs).
+"""
 
 from __future__ import annotations
 

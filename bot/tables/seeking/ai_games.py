@@ -117,13 +117,13 @@ class AiGames:
         return table
 
     async def _sits(self, user: int, table: int) -> bool:
-        return any(each.id == table for each in await self._tables.tables_of(user))
+        return any(each.id == table for each in await self._tables.lists.of_person(user))
 
     # leaving ------------------------------------------------------------------------------------
     async def leave(self, user: int, but: int = 0) -> None:
         """The player leaves the AI players for a game with people (``but``): a game that they played alone ends, else
         an AI player has their seat, for good after the round."""
-        for table in await self._tables.tables_of(user):
+        for table in await self._tables.lists.of_person(user):
             if table.id == but or not table.welcomes or table.status is not Status.RUNNING:
                 continue
             with suppress(TableError):

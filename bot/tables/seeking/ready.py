@@ -106,7 +106,7 @@ class ReadyLobbies:
         ids = dict.fromkeys(stand.lobby.id for stand in stands if stand.lobby is not None)
         guilds = {stand.search.guild for stand in stands}
         if guilds:
-            ids |= dict.fromkeys(table.id for table in await self._tables.lobbies(None) if table.guild in guilds)
+            ids |= dict.fromkeys(table.id for table in await self._tables.lists.lobbies(None) if table.guild in guilds)
         found = []
         for table_id in ids:
             lobby = await self._tables.snapshot(table_id)

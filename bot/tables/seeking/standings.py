@@ -61,17 +61,17 @@ class SearchStandings:
     async def all(self, guild: int | None = None) -> list[Stand]:
         """Those of a server, or (None) all; who waits longest first. A search that has ended is forgotten."""
         searches = await self._store.searches(guild)
-        mine = await self._tables.tables_of_each([search.user for search in searches]) if searches else {}
+        mine = await self._tables.lists.of_each([search.user for search in searches]) if searches else {}
         found = [await self._of(search, mine.get(search.user, ())) for search in searches]
         return [stand for stand in found if stand is not None]
 
     async def of(self, user: int) -> Stand | None:
         search = await self._store.search(user)
-        return None if search is None else await self._of(search, await self._tables.tables_of(user))
+        return None if search is None else await self._of(search, await self._tables.lists.of_person(user))
 
     async def busy(self, search: PlayerSearch) -> bool:
         """Whether the player has a seat for each pace that they look for."""
-        return not self._kinds(search, await self._tables.tables_of(search.user))
+        return not self._kinds(search, await self._tables.lists.of_person(search.user))
 
     async def _of(self, search: PlayerSearch, mine: Sequence[Table]) -> Stand | None:
         """``mine``: lobbies and running games of the player."""
@@ -117,7 +117,7 @@ class SearchStandings:
     async def plays_elsewhere(self, user: int) -> bool:
         """Whether the player has a live game with people alone."""
         return any(table.status is Status.RUNNING and not table.welcomes and table.among_people
-                   and not self._tables.paces[table.pace].remind for table in await self._tables.tables_of(user))
+                   and not self._tables.paces[table.pace].remind for table in await self._tables.lists.of_person(user))
 
     async def _ai_games(self, user: int, mine: Sequence[Table]) -> tuple[RunningTable, ...]:
         return tuple([await self._tables.game(table.id) for table in mine if _leavable(table, user)])

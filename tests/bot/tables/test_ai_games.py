@@ -73,7 +73,7 @@ async def test_a_game_that_cannot_begin_any_more_holds_up_nobody(monkeypatch: py
     await desk.service.leave(table.id, BO.id)
     await desk.later(60)
     assert (await desk.service.snapshot(table.id)).status is Status.CANCELLED
-    assert (await desk.service.tables_of(ANN.id))[0].status is Status.RUNNING, "another one"
+    assert (await desk.service.lists.of_person(ANN.id))[0].status is Status.RUNNING, "another one"
 
 
 @pytest.mark.parametrize(("duo", "begins"), [((True, True), True), ((True, False), False), ((False, False), False)])

@@ -35,7 +35,7 @@ async def test_the_lobby_is_what_they_looked_for() -> None:
     desk = Desk()
     for person in (ANN, BO):
         await desk.seek(person, "tatsu", "async", rated=True)
-    (table,) = await desk.service.tables_of(ANN.id)
+    (table,) = await desk.service.lists.of_person(ANN.id)
     assert (table.game, table.pace, table.rated, table.channel, table.guild) == ("tatsu", "async", True, CHANNEL, GUILD)
     assert (table.host, [each.id for each in table.people]) == (ANN.id, [ANN.id, BO.id])
     lobby = await desk.service.snapshot(table.id)
@@ -237,13 +237,13 @@ async def test_tables_are_read_of_all_who_wait_together(monkeypatch: pytest.Monk
         await desk.seek(Person(200 + number, f"P{number}"), "tichu")
         await desk.seek(Person(300 + number, f"Q{number}"), "tichu", guild=8)
     read: list[set[int]] = []
-    of_each = desk.service.tables_of_each
+    of_each = desk.service.lists.of_each
 
     async def counted(users: Collection[int]) -> object:
         read.append(set(users))
         return await of_each(users)
 
-    monkeypatch.setattr(desk.service, "tables_of_each", counted)
+    monkeypatch.setattr(desk.service.lists, "of_each", counted)
     assert await desk.queue.arrange() == desk.queue.due
     assert [len(users) for users in read] == [6, 6, 6], "before and after lobbies are seen to, and at the end"
     read.clear()
@@ -254,7 +254,7 @@ async def test_tables_are_read_of_all_who_wait_together(monkeypatch: pytest.Monk
 async def test_one_look_is_enough_for_all_who_ask_at_the_same_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two hundred people asked within a second, and the last of them waited for two hundred looks."""
     desk, looks = Desk(), 0
-    of_each = desk.service.tables_of_each
+    of_each = desk.service.lists.of_each
 
     async def counted(users: Collection[int]) -> object:
         nonlocal looks
@@ -267,7 +267,7 @@ async def test_one_look_is_enough_for_all_who_ask_at_the_same_moment(monkeypatch
         await asyncio.sleep(0)
         await put(search)
 
-    monkeypatch.setattr(desk.service, "tables_of_each", counted)
+    monkeypatch.setattr(desk.service.lists, "of_each", counted)
     monkeypatch.setattr(desk.queue.messages, "put", slowly)
     people = [Person(200 + number, f"P{number}") for number in range(30)]
     found = await asyncio.gather(*(desk.look(person, "tichu") for person in people))
