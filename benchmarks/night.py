@@ -30,6 +30,7 @@ from bot.league.settings import NightRules
 from bot.parts import Parts, Thinking
 from bot.process import painter, thinkers
 from tests.support.discord.discord_schema import walk
+from tests.support.nights.service import nights_of
 from tests.support.wire.wire_contents import Json
 from tests.support.wire.wire_discord import Discord
 from tests.support.wire.wire_limits import RateLimits
@@ -83,15 +84,15 @@ class Opening:
 
 async def opened(app: App, discord: Discord, people: list[Person], *, threads: bool) -> int:
     """A night to which all have come."""
-    nights, boss = app.leagues.nights, Actor(1, "Boss", manager=True)
+    nights, boss = nights_of(app), Actor(1, "Boss", manager=True)
     rules = NightRules(datetime.now(UTC) + timedelta(minutes=30), threads=threads)
-    season = await nights.create(int(discord.guild["id"]), boss, "Night", "swiss", rules,
-                                 channel=int(discord.channel["id"]))
+    season = await nights.planning.create(int(discord.guild["id"]), boss, "Night", "swiss", rules,
+                                          channel=int(discord.channel["id"]))
     for one, other in zip(people[::2], people[1::2], strict=True):
-        await nights.invite(season.id, Actor(one.id, one.name), Member(other.name, other.id))
-        await nights.accept(season.id, Actor(other.id, other.name), one.id)
+        await nights.players.invite(season.id, Actor(one.id, one.name), Member(other.name, other.id))
+        await nights.players.accept(season.id, Actor(other.id, other.name), one.id)
     for number in range(1, len(people) // 4 + 1) if threads else ():
-        await nights.place(season.id, number, int(discord.text_channel(f"table-{number}")["id"]))
+        await nights.planning.place(season.id, number, int(discord.text_channel(f"table-{number}")["id"]))
     return season.id
 
 
@@ -125,7 +126,7 @@ async def measure(tables: int, folder: Path, *, threads: bool) -> Opening:
         await asyncio.sleep(2)
         found = Opening(time.monotonic(), channel=str(discord.channel["id"]))
         discord.heard = found.heard
-        await app.leagues.nights.start(season, Actor(1, "Boss", manager=True))
+        await nights_of(app).course.start(season, Actor(1, "Boss", manager=True))
         async with asyncio.timeout(300):
             await asyncio.gather(*(come(person, found) for person in people))
             while not found.is_open(tables if threads else 0):  # noqa: ASYNC110 no such event

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Self
@@ -21,9 +21,8 @@ from bot.core.errors import StoreError
 from bot.core.slots import WhenChanged
 from bot.engines.external import with_engines
 from bot.engines.thinkers import Thinkers
-from bot.features.declaration import FeatureServices, Judges, Shared, kept_by, settings_by
+from bot.features.declaration import FeatureServices, Judges, Shared, Surroundings, kept_by, settings_by
 from bot.identifying import Identifying
-from bot.league.ports import Pool
 from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
 from bot.league.services.pars import ParSampler
@@ -35,11 +34,8 @@ from bot.storage import Address, Storage, open_storage
 from bot.storage.budget import budget_of
 from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
 from bot.storage.identifies import SqlIdentifies
-from bot.tables.across.trust import TrustService
 from bot.tables.core.ports import KeptToken
 from bot.tables.core.state import RunningTable
-from bot.tables.seeking.player_queue import PlayerQueue
-from bot.tables.seeking.search import Kind, PlayerSearch
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.lines import Lines
@@ -84,25 +80,6 @@ def _at_home(parts: Parts, storage: Storage, home: Home) -> ClientOptions:
     return replace(parts.client, home=home, budget=budget, identifying=identifying)
 
 
-def _players(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts) -> Players:
-    clock = parts.clock
-
-    async def strengths(guild: int, kind: Kind, users: Sequence[int]) -> Mapping[int, float]:
-        found = await leagues.ratings.of(Pool(guild, kind.game, kind.pace), [(user,) for user in users])
-        return {user: rating.shown for (user, *_), rating in found.items() if not rating.provisional}
-
-    trust = TrustService(
-        storage.strangers, tables, storage.preferences, clock, parts.random, days=parts.hosting.across_days)
-
-    async def open_to_all(searches: Sequence[PlayerSearch]) -> Collection[int]:
-        return await trust.admitted([(search.user, search.guild) for search in searches])
-
-    return Players(
-        PlayerQueue(storage.searches, tables, clock, strengths=strengths, open_to_all=open_to_all),
-        storage.notices, storage.blocks,
-        trust=trust)
-
-
 def _sampler(reviewing: Reviewing) -> ParSampler | None:
     return None if reviewing.par is None else beside(reviewing.workers, reviewing.par)
 
@@ -113,7 +90,8 @@ def _busy(parts: Parts) -> Callable[[], bool]:
     return lambda: isinstance(workers, Thinkers) and workers.busy
 
 
-def _features(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts) -> FeatureServices:
+def _features(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts,
+              away: Callable[[], bool]) -> FeatureServices:
     reviewing = parts.reviewing
     judges = Judges(reviewing.puzzles, reviewing.retired, busy=_busy(parts),
                     review=beside(reviewing.workers, reviewing.review),
@@ -122,8 +100,9 @@ def _features(storage: Storage, tables: TableService, leagues: LeagueService, pa
 
     def shared(features: FeatureServices) -> Shared:
         return Shared(features, storage.database, storage.marks, tables, leagues, clock=parts.clock,
-                      secrets=parts.random, judges=judges, searches=storage.searches,
-                      notices=storage.notices, prefs=storage.preferences)
+                      secrets=parts.random, judges=judges, notices=storage.notices, prefs=storage.preferences,
+                      rename_across=storage.rename_across,
+                      around=Surroundings(parts.hosting.across_days, parts.publishing, away))
 
     return FeatureServices(parts.features, shared)
 
@@ -182,19 +161,17 @@ class App:
         scheduler = Scheduler(tables, parts.clock, ai, lines.answered)
         drawing, metrics = Renderer(parts.pictures), Metrics()
         leagues = LeagueService(seasons, tables, parts.random, _sampler(reviewing))
+        lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
+        outages = Outages(
+            tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)
         uploaded = hosting.cards
         services = Services(
-            tables=tables, leagues=leagues, players=_players(storage, tables, leagues, parts),
+            tables=tables, leagues=leagues, players=Players(storage.notices, storage.blocks),
             experts=_experts(thinking, reviewing), messages=storage.messages, prefs=storage.preferences,
             languages=Languages(storage.preferences, hosting.language, Signs(uploaded), slots), drawing=drawing,
             limits=Limits(parts.clock), clock=parts.clock,
             host=HostSettings(thinking.engines.names, hosting.about, hosting.greets),
-            features=_features(storage, tables, leagues, parts))
-        lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
-        outages = Outages(
-            tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)
-        leagues.nights.driver.hold_while(lambda: outages.away)
-        outages.when_over(leagues.nights.driver.give_back)
+            features=_features(storage, tables, leagues, parts, lambda: outages.away))
         outages.when_over(services.features.give_back)
         client = BusDriver(services, lanes, metrics, _at_home(parts, storage, home), outages)
         upload = Upload(client, drawing.emoji, uploaded, slots) if hosting.emojis else None
@@ -208,14 +185,14 @@ class App:
     def _readers(self) -> Sequence[WhenChanged]:
         """What knows something of the database that other processes may have changed: also before this one acts."""
         return (self.storage.messages.slots_changed, self.tables.slots_changed, self.leagues.slots_changed,
-                self.client.services.players.queue.slots_changed, self.client.services.languages.slots_changed)
+                self.client.services.languages.slots_changed)
 
     def _followers(self) -> Sequence[WhenChanged]:
         """All that follows from the slots that this process holds, in order. Who acts reads anew first what it acts by;
         what shows it follows; then come the cogs, as they were added, each with its parts."""
         client = self.client
         return (*self._readers(), client.features.count.slots_changed, self.leagues.results.slots_changed,
-                self.leagues.nights.driver.slots_changed, self.slots_changed,
+                self.slots_changed,
                 *client.services.features.followers(),
                 client.slots_changed, *(cog.slots_changed for cog in client.cogs.values() if isinstance(cog, TableCog)))
 
@@ -227,7 +204,6 @@ class App:
         await self.leagues.results.catch_up()
         await self.outages.start()
         await self.scheduler.start()
-        await self.leagues.nights.driver.start()
         await self.client.services.features.start()
         if self.upload is not None:
             self.background.append(asyncio.create_task(self.upload.run(CODES)))
@@ -331,7 +307,6 @@ class App:
     async def _finish(self) -> None:
         """Finish what is being done, in order, and stop what goes on by itself: from then on nothing is written."""
         services = self.client.services
-        await self.leagues.nights.driver.stop()
         await services.features.stop()
         await self.leagues.results.settle()
         await self.leagues.statistics.stop()
@@ -360,4 +335,6 @@ class App:
         self.client.services.drawing.close()
         self.parts.thinking.close()
         self.parts.reviewing.close()
+        if self.parts.publishing is not None:
+            await self.parts.publishing.store.close()
         await self.storage.close()

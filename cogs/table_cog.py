@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -22,6 +22,7 @@ from cogs.common.handlers import Control, Replies, controls_of
 from cogs.common.layout import OPTIONS_LIMIT, Button, Click, Interaction, press
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
+from cogs.delivery.posted_message import PostedMessage
 from cogs.pages.open_view import OpenTable
 from games.views import Phase
 
@@ -49,6 +50,10 @@ class TableCog(Replies, commands.Cog):
     def controls(self) -> dict[str, Control]:
         """Its controls, by verb."""
         return {verb: control for part in self.parts() for verb, control in controls_of(part).items()}
+
+    def posted_messages(self) -> Mapping[str, PostedMessage]:
+        """Messages that admins post with ``/setup``, by name."""
+        return {}
 
     async def slots_changed(self) -> None:
         """This process acts for other servers and people now: drop what is not here, and read what is."""

@@ -23,6 +23,7 @@ from bot.league.settings import NightRules
 from bot.league.state import SeasonState
 from bot.tables.core.model import Status
 from bot.tables.core.state import RunningTable
+from tests.support.nights.service import nights_of
 
 STEP, STEPS = 5.0, 60
 """Seconds that pass between two looks, and how many looks something takes at most."""
@@ -53,32 +54,32 @@ class Evening(Director):
 
     async def _opened(self) -> None:
         """A night to which everybody has come; check-in is open."""
-        world, nights = self.world, self.world.app.leagues.nights
+        world, nights = self.world, nights_of(self.world.app)
         boss = Actor(world.guest.id, "Guest", manager=True)
         rules = NightRules(world.env.now() + timedelta(minutes=59), threads=False)
-        made = await nights.create(world.guild.id, boss, "Club night", "swiss", rules, rounds=2, options=OPTIONS,
-                                   channel=world.play_channel.id)
+        made = await nights.planning.create(world.guild.id, boss, "Club night", "swiss", rules, rounds=2,
+                                            options=OPTIONS, channel=world.play_channel.id)
         self.night = made.id
         people = [("Guest", world.guest), *world.friends.items(), *world.members.items()]
         for (name, one), (other_name, other) in zip(people[::2], people[1::2], strict=True):
-            await nights.invite(made.id, Actor(one.id, name), Member(other_name, other.id))
-            await nights.accept(made.id, Actor(other.id, other_name), one.id)
+            await nights.players.invite(made.id, Actor(one.id, name), Member(other_name, other.id))
+            await nights.players.accept(made.id, Actor(other.id, other_name), one.id)
         cog: Any = world.app.client.get_cog("DirectorCog")
         await cog.messages.post_page(await self.state_of())
         for name, person in people:
-            await nights.check_in(made.id, Actor(person.id, name))
+            await nights.players.check_in(made.id, Actor(person.id, name))
 
     async def _begun(self) -> None:
         boss = Actor(self.world.guest.id, "Guest", manager=True)
-        await self.world.app.leagues.nights.start(self.night, boss)
+        await nights_of(self.world.app).course.start(self.night, boss)
 
     async def _arrived(self) -> None:
         """Everybody but the guest comes to the table."""
-        nights, state = self.world.app.leagues.nights, await self.state_of()
+        nights, state = nights_of(self.world.app), await self.state_of()
         for fixture in state.open():
             for user, member in state.players(fixture).items():
                 if user != self.world.guest.id:
-                    await nights.arrive(self.night, Actor(user, member.name))
+                    await nights.players.arrive(self.night, Actor(user, member.name))
 
     async def _handed(self) -> None:
         """AI players play the games that have begun."""

@@ -15,14 +15,12 @@ from bot.league.services.decisions import DecisionService, Desks
 from bot.league.services.fairness import FairnessService
 from bot.league.services.honours import HonoursService
 from bot.league.services.matches import MatchService
-from bot.league.services.night.desk import NightService
 from bot.league.services.pars import ParSampler, ParService
 from bot.league.services.playoffs import PlayoffService
 from bot.league.services.ratings import RatingService
 from bot.league.services.results import ResultCollector
 from bot.league.services.rounds import RoundService
 from bot.league.services.seasons import PRESENT, SeasonService
-from bot.league.services.squads import SquadService
 from bot.league.services.standings import StandingsService
 from bot.league.services.statistics import StatisticsService
 from bot.records.access import RecordAccess
@@ -32,9 +30,9 @@ from bot.tables.service import TableService
 
 
 class LeagueService:
-    """``seasons``, ``rounds``, ``deadlines``, ``decisions``, ``fairness``, ``honours``, ``squads``, ``playoffs``,
-    ``matches``, ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics``, ``nights``, ``pars``
-    and ``results`` each do one part. Methods raise `LeagueError`, `TableError` or `RuleError` without changes.
+    """``seasons``, ``rounds``, ``deadlines``, ``decisions``, ``fairness``, ``honours``, ``playoffs``, ``matches``,
+    ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics``, ``pars`` and ``results`` each do one part.
+    Methods raise `LeagueError`, `TableError` or `RuleError` without changes.
 
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
@@ -46,6 +44,8 @@ class LeagueService:
         self.store = store = repository.store
         self._tables = tables
         self._before_erasure: list[Callable[[int], Awaitable[None]]] = []
+        self._before_rulings: list[Callable[[], Awaitable[None]]] = []
+        self._after_erasure: list[Callable[[int], None]] = []
         self.ratings = RatingService(store)
         self.standings = StandingsService(repository, self.ratings)
         self.statistics = StatisticsService(store, tables)
@@ -55,13 +55,10 @@ class LeagueService:
         self.deadlines = DeadlineService(repository, tables)
         self.fairness = FairnessService(repository)
         self.honours = HonoursService(repository)
-        self.squads = SquadService(repository)
         self.playoffs = PlayoffService(repository, self.seasons)
         self.matches = MatchService(repository, tables, self.standings)
         self.records = RecordAccess(tables, boards=self.matches.sealed)
-        self.nights = NightService(repository, tables, self.standings, self.ratings, secrets)
-        self.decisions = DecisionService(
-            repository, tables, Desks(self.seasons, self.matches, self.deadlines, self.nights))
+        self.decisions = DecisionService(repository, tables, Desks(self.seasons, self.matches, self.deadlines))
         self.pars = ParService(store, self.records, self.statistics.count, sample)
         self.calendar = Calendar(repository, self.standings, tables)
         self.results = ResultCollector(repository, tables, self.statistics, self.ratings, self.pars)
@@ -75,6 +72,19 @@ class LeagueService:
     def before_erasure(self, listener: Callable[[int], Awaitable[None]]) -> None:
         """Await ``listener`` with a user who is about to be erased, while what is stored still has their id."""
         self._before_erasure.append(listener)
+
+    def before_rulings(self, listener: Callable[[], Awaitable[None]]) -> None:
+        """Await ``listener`` in each look at what is due, before overdue games are decided."""
+        self._before_rulings.append(listener)
+
+    async def prepare_rulings(self) -> None:
+        """What rooms above leagues do first when it is looked what is due."""
+        for listener in self._before_rulings:
+            await listener()
+
+    def after_erasure(self, listener: Callable[[int], None]) -> None:
+        """Call ``listener`` with a user whose erasure is over, also if it failed, after `before_erasure`."""
+        self._after_erasure.append(listener)
 
     async def erase(self, user: int, alias: str) -> int:
         """Replace a user's id and name everywhere; the number that stands for them now (below 0).
@@ -92,10 +102,14 @@ class LeagueService:
         rated = {pool.guild for pool in await self.store.pools_of(user)}
         self.repository.forget()
         await self._tables.gathering.leave_tries(user)
-        for listener in self._before_erasure:
-            await listener(user)
-        ghost = await self.store.erase(user, alias)
-        self._forget()
+        try:
+            for listener in self._before_erasure:
+                await listener(user)
+            ghost = await self.store.erase(user, alias)
+        finally:
+            self._forget()
+            for over in self._after_erasure:
+                over(user)
         for guild in rated:
             self.repository.note_rated(guild)
         return ghost

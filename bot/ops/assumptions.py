@@ -118,7 +118,7 @@ ASSUMPTIONS: Sequence[Assumption] = (
         contra=(f"{DOCS}topics/rate-limits",)),
     Assumption(
         12, "event_limit", ("unsaid", "said"),
-        ("cogs/night/events.py",),
+        ("cogs/nights/events.py",),
         pro=(f"{DOCS}topics/rate-limits",),
         contra=(f"{DOCS}topics/rate-limits",),
         probe=Probe.EVENTS),

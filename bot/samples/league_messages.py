@@ -58,11 +58,11 @@ from cogs.league.pages import (
     news_view,
     round_view,
     season_view,
-    squad_view,
     times_view,
 )
 from cogs.league.pages.list_view import Listed, ListLine
 from cogs.league.seasons import settings_panel
+from cogs.squads import view as squad_view
 from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import (
     NumbersShown,

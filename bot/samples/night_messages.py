@@ -21,7 +21,8 @@ from bot.league.season.night.series import SeriesLine
 from bot.league.settings import NightRules, amended
 from bot.league.state import Appointments, People, Scoreboard, SeasonGames, SeasonState
 from bot.samples.moments import NOW
-from cogs.night import director_view, night_view, settings_view
+from cogs.nights import director_view, settings_view
+from cogs.nights import view as night_view
 
 Named = Iterator[tuple[str, ui.LayoutView]]
 PAIRS = ("Ann & Bo", "Cy & Di", "Ed & Flo", "Gus & Hal", "Lin & Tea", "Ann & Cy")

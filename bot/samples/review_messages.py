@@ -272,7 +272,7 @@ def _daily(t: Texts) -> Named:
     today, before = Day(date(2026, 11, 22), "10" * 32, (210, 80, -40)), Day(date(2026, 11, 21), "20" * 32, (130, -20))
     opened = OpenedDay(before, "30" * 32, Attempt("2026-11-21", 1, 3, Progress.PLAYED, 130), Par(900, 31_500.0, 2e7))
     seen = Overview(today, "12" * 32, None, 4, opened)
-    yield "deal of the day", daily_page(seen, t)
+    yield "deal of the day", daily_page(seen, t, ("day.jpg", "the deal of the day"))
     for name, whole in (("words", False), ("digits", True)):
         yield f"fair deal of the day, {name}", fair_page.day_page(seen, "40" * 32, t, whole=whole)
     yield "deal of the day: running", daily_page(replace(seen, attempt=Attempt("2026-11-22", 1, 4), before=None), t)

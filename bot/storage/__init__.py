@@ -11,26 +11,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.core.clock import Clock, SystemClock
 from bot.core.database import Database, StorageError
 from bot.core.keeping import Kept
 from bot.core.slots import ERASED, USER
-from bot.features.all import DECLARED, KEPT
+from bot.features.all import CLAIM, DECLARED, KEPT
 from bot.features.declaration import DeclaredSettings
 from bot.storage.address import Address, Server, address
 from bot.storage.mark_secret import MarkSecret
 from bot.storage.sqlite import SqliteDatabase
-from bot.storage.stores.erasure import SqlServers
+from bot.storage.stores.erasure import SqlServers, renamed
 from bot.storage.stores.kept import BASE
 from bot.storage.stores.league import SqlLeagues
 from bot.storage.stores.marks import SqlMarks
 from bot.storage.stores.messages import SqlMessages
 from bot.storage.stores.players import SqlBlocks, SqlNotices, SqlPreferences
-from bot.storage.stores.searches import SqlSearches
-from bot.storage.stores.strangers import SqlStrangers
 from bot.storage.stores.tables import SqlTables
 from bot.storage.traces import SqliteTraces, Traces
 
@@ -47,18 +45,19 @@ class Storage:
     preferences: SqlPreferences
     notices: SqlNotices
     leagues: SqlLeagues
-    searches: SqlSearches
     servers: SqlServers
     traces: Traces
     marks: SqlMarks
+    kept: Sequence[Kept]
 
     @property
     def blocks(self) -> SqlBlocks:
         return SqlBlocks(self.database, self.marks)
 
-    @property
-    def strangers(self) -> SqlStrangers:
-        return SqlStrangers(self.database, self.marks)
+    async def rename_across(self, user: int, before: Collection[str], after: str) -> None:
+        """Replace these names of the person in all games across servers, records included."""
+        async with self.database.transaction(reads_first=True) as db:
+            await renamed(db, self.kept, user, before, after)
 
     async def close(self) -> None:
         await self.traces.close()
@@ -74,7 +73,7 @@ async def open_storage(address: Address | str, *, check: bool = False, kept: Seq
     kept = (*kept, *BASE)
     database, traces = await open_database(address, check=check)
     preferences, messages = SqlPreferences(database, declared), SqlMessages(database)
-    marks = SqlMarks(database, MarkSecret.of(address, secret), (clock or SystemClock()).now)
+    marks = SqlMarks(database, MarkSecret.of(address, secret), (clock or SystemClock()).now, kept)
     try:
         await traces.resume()
     except BaseException:
@@ -90,10 +89,9 @@ async def open_storage(address: Address | str, *, check: bool = False, kept: Seq
             await database.write(*news)
 
     return Storage(
-        database, SqlTables(database, marks), messages=messages, preferences=preferences, notices=SqlNotices(database),
-        leagues=SqlLeagues(database, marks, forget_user, kept), searches=SqlSearches(database),
-        servers=SqlServers(database, traces, kept),
-        traces=traces, marks=marks)
+        database, SqlTables(database, marks, CLAIM), messages=messages, preferences=preferences,
+        notices=SqlNotices(database), leagues=SqlLeagues(database, marks, forget_user, kept),
+        servers=SqlServers(database, traces, kept), traces=traces, marks=marks, kept=kept)
 
 
 async def open_database(address: Address | str, *, check: bool = False) -> tuple[Database, Traces]:

@@ -27,6 +27,7 @@ from bot.tables.core.entries import Entry
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.ports import Listener, Secrets, TableStore
+from bot.tables.core.questions import Questions
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import PACES, Pace, check_terms
 from bot.tables.lists import TableLists
@@ -67,8 +68,7 @@ class TableService:
         self.gathering = Gathering(self._repository, secrets)
         self.conduct = ConductService(self._repository)
         self.practice, self.phrases = PracticeService(self._repository), PhraseService(self._repository)
-        self.paces = paces
-        self.games = games
+        self.questions, self.paces, self.games = Questions(), paces, games
 
     # lobby: all return the table after the change ------------------------------------------------
     async def create(self, host: Person, opening: Opening) -> Lobby:

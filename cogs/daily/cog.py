@@ -19,7 +19,7 @@ from cogs.common.layout import Click, Interaction, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.daily import fair_page
-from cogs.daily.view import daily_page
+from cogs.daily.view import daily_page, day_picture
 from cogs.delivery.delivery import Delivery
 from cogs.table_cog import TableCog
 
@@ -41,8 +41,8 @@ class DailyCog(TableCog):
 
     async def _show(self, interaction: Interaction, game: str) -> None:
         seen = await self.services.features[DAILY_FEATURE].overview(interaction.user.id, game)
-        page = daily_page(seen, await self.texts(interaction))
-        await interaction.edit_original_response(view=page, attachments=[])
+        t = await self.texts(interaction)
+        await self.show_drawn(interaction, day_picture(seen, t), lambda picture: daily_page(seen, t, picture))
 
     @on("daily-fair", right=Right.ANYBODY, answer=BESIDE)
     async def fair(self, interaction: Interaction, click: Click) -> None:

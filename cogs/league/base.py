@@ -13,19 +13,21 @@ from discord import app_commands
 
 from bot.core.errors import StaleTable
 from bot.core.user_text import clean_name
+from bot.features.web.feature import WEB_FEATURE
 from bot.i18n import Texts
-from bot.league.model import Actor, Entrant, Fixture, LeagueError, Season, Stage
+from bot.league.model import Actor, Entrant, Fixture, LeagueError, Member, Season, Stage
 from bot.league.ports import NewsEvent
 from bot.league.services.seasons import LISTED, PRESENT
 from bot.league.state import SeasonState
 from cogs.common import layout
 from cogs.common.commands import Option, matching
+from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS
 from cogs.common.gate import is_manager, member_of
 from cogs.common.handlers import Replies
 from cogs.common.layout import Interaction, number
 from cogs.common.services import Services, bot_of
-from cogs.delivery.delivery import Delivery
+from cogs.delivery.delivery import Delivery, LivePart
 from cogs.league.news import awake
 from cogs.league.pages import desk_view
 from cogs.league.pages import league_view as ui
@@ -83,6 +85,9 @@ SUBSTITUTE_FIXTURE = _of_season("command.league.substitute.fixture", lambda stat
 
 # the parts ---------------------------------------------------------------------------------------
 
+LeavingPage = Callable[[SeasonState, Entrant, int, Texts], discord.ui.LayoutView | None]
+
+
 class SeasonPages:
     """Where each season's page was last shown or used, to update it. After a restart its buttons tell."""
 
@@ -90,6 +95,16 @@ class SeasonPages:
         self._services = services
         self._client = client
         self._messages: LRUCache[int, tuple[int, int]] = LRUCache(CACHED_PAGES)
+        self._leaving: list[LeavingPage] = []
+
+    def leave_by(self, page: LeavingPage) -> None:
+        """Have a room show its own page to entrants of its kind who want to leave; None: they are not."""
+        self._leaving.append(page)
+
+    def leaving(self, state: SeasonState, entrant: Entrant, user: int, t: Texts) -> discord.ui.LayoutView:
+        """What is asked of an entrant who wants to leave."""
+        made = (page(state, entrant, user, t) for page in self._leaving)
+        return next((each for each in made if each is not None), None) or pages.leaving_page(state, entrant, t)
 
     async def slots_changed(self) -> None:
         """Another process may have shown newer ones."""
@@ -110,6 +125,9 @@ class SeasonPages:
         except API_ERRORS as error:
             log.info("the page of season %d cannot be updated: %s", season, error)
             del self._messages[season]
+
+
+SEASON_PAGES = LivePart(lambda services, delivery: SeasonPages(services, delivery.client))
 
 
 class LeaguePart(Replies, app_commands.Group):
@@ -140,6 +158,20 @@ class LeaguePart(Replies, app_commands.Group):
             if role and not actor.manager and not (isinstance(each, discord.Member) and each.get_role(role)):
                 raise LeagueError("role_needed", name=clean_name(each.display_name), role=f"<@&{role}>")
 
+    async def invite(self, interaction: Interaction, season: int, partner: discord.Member) -> None:
+        """Ask the partner, in the channel; if they have asked before, the pair is entered."""
+        actor, people = await self.actor(interaction), [interaction.user, partner]
+        await self.check_admitted(season, actor, people)
+        self.check_openings(interaction)
+        state = await self.leagues.seasons.invite(season, actor, Member(partner.display_name, partner.id))
+        if (0, actor.user) not in state.people.requests:
+            await self.reply(interaction, "league.joined")
+            await self.pages.update(season)
+            return
+        page = pages.invitation_page(state, actor.user, await self.services.languages.of_server(interaction.guild_id))
+        await self.reply(interaction, "league.invited", name=escaped(clean_name(partner.display_name)))
+        await interaction.followup.send(view=page, allowed_mentions=discord.AllowedMentions(users=[partner]))
+
     async def announce(self, interaction: Interaction, key: str, /, **params: object) -> None:
         """Answer an acknowledged interaction publicly, in the server's language."""
         t = await self.services.languages.of_server(interaction.guild_id)
@@ -155,7 +187,8 @@ class LeaguePart(Replies, app_commands.Group):
         """Edit the response to show the managers' desk. ``done``: the key of what was just done."""
         state, t = await self.leagues.seasons.state(season), await self.texts(interaction)
         playoff = await self.leagues.playoffs.of(state.season) if state.season.stage is Stage.CLOSED else None
-        page = desk_view.desk_page(state, self.services.clock.now(), t, t(done) if done else "", playoff)
+        page = desk_view.desk_page(state, self.services.clock.now(), t, t(done) if done else "", playoff,
+                                   pages=self.services.features[WEB_FEATURE].on)
         await interaction.edit_original_response(view=page)
 
     async def tell_places(self, interaction: Interaction, before: SeasonState) -> None:

@@ -18,7 +18,7 @@ from bot.league.state import SeasonState
 from cogs.common.handlers import say, servers_only
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.league.base import CACHED_PAGES, SeasonPages
+from cogs.league.base import CACHED_PAGES, SEASON_PAGES
 from cogs.league.desk.cases import Cases
 from cogs.league.desk.deadlines import Deadlines
 from cogs.league.desk.desk import Desk
@@ -30,14 +30,13 @@ from cogs.league.matches.own import OwnDecisions
 from cogs.league.matches.reports import Reports
 from cogs.league.matches.times import Times
 from cogs.league.news import SeasonNews
-from cogs.league.notices import Notices
+from cogs.league.notices import SEASON_NOTICES
 from cogs.league.seasons.season_commands import SeasonCommands
 from cogs.league.seasons.settings_commands import SettingsCommands
-from cogs.league.seasons.squads import Squads
 from cogs.table_cog import TableCog
 
 PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk, Drafts, Claims, Deadlines, Times, Reports,
-         Cases, Lists, Squads, OwnDecisions)
+         Cases, Lists, OwnDecisions)
 CHECK_INTERVAL = timedelta(minutes=5)
 KEY = "league"
 
@@ -49,7 +48,7 @@ class LeagueCog(TableCog):
 
     def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
-        self._pages = SeasonPages(services, delivery.client)
+        self._pages = delivery.parts[SEASON_PAGES]
         self._parts = [part(services, delivery, self._pages) for part in PARTS]
         for part in self._parts:
             for command in part.commands:
@@ -59,7 +58,7 @@ class LeagueCog(TableCog):
         self._calls = BackgroundTasks()
         self._players: LRUCache[int, tuple[object, ...]] = LRUCache(CACHED_PAGES)
         """Who plays in each season, as its newest state said."""
-        self._notices = Notices(services, delivery.client)
+        self._notices = delivery.parts[SEASON_NOTICES]
         self._news = SeasonNews(services, delivery)
 
     async def cog_load(self) -> None:
@@ -82,7 +81,7 @@ class LeagueCog(TableCog):
 
     def _changed(self, state: SeasonState) -> None:
         """What a manager who plays has decided is told at once, and the players of a new line-up are called; nights
-        (`cogs.night`) have ways of their own."""
+        (`cogs.nights`) have ways of their own."""
         if state.settings.night is not None:
             return
         if untold(state):

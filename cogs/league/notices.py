@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,20 +17,24 @@ from bot.league.season import deadlines, decisions
 from bot.league.season.cases import players_of
 from bot.league.season.deadlines import Rulings
 from bot.league.services.calendar import BOARDS, ROUND, SHORT, Reminder
-from bot.league.state import AGAIN, LINE_UPS, Case, SeasonState
+from bot.league.state import Case, SeasonState
 from cogs.common import layout
 from cogs.common.display_names import escaped
 from cogs.common.errors import API_ERRORS
 from cogs.common.services import Services
+from cogs.delivery.delivery import LivePart
 from cogs.delivery.message_editor import nonce
 from cogs.league.managers import callees
 from cogs.league.news import awake, covered
-from cogs.league.pages import cases_view, claims_view, deadline_view, own_view, squad_view
+from cogs.league.pages import cases_view, claims_view, deadline_view, own_view
 from cogs.league.pages import league_view as ui
 from cogs.league.pages.round_view import round_pages
 from cogs.league.standings_message import standings_message
 
 log = logging.getLogger(__name__)
+
+
+Tell = Callable[[Reminder], Awaitable[None]]
 
 
 class Notices:
@@ -40,11 +44,16 @@ class Notices:
         self._services = services
         self._leagues = services.leagues
         self._client = client
+        self._tells: dict[str, Tell] = {}
+
+    def tell_by(self, what: str, tell: Tell) -> None:
+        """Have a room send reminders of this kind, the first word of `Reminder.what`."""
+        self._tells[what] = tell
 
     async def send_all(self) -> None:
         """What is due in any season."""
         try:
-            await self._leagues.squads.line_up_late()
+            await self._leagues.prepare_rulings()
             for state, rulings in await self._leagues.deadlines.decide_alone():
                 await self._each(self.decided(state, rulings))
             for season in await self._leagues.decisions.settle_all():
@@ -71,7 +80,9 @@ class Notices:
             log.exception("a league reminder failed")
 
     async def _remind(self, reminder: Reminder) -> None:
-        if reminder.what.startswith(ROUND):
+        if (tell := self._tells.get(reminder.what.split()[0])) is not None:
+            await tell(reminder)
+        elif reminder.what.startswith(ROUND):
             await self._announce(reminder.season, int(reminder.what.removeprefix(ROUND)))
         elif reminder.what.startswith("late"):
             await self._warn(reminder)
@@ -79,14 +90,10 @@ class Notices:
             await self._offer_close(reminder.season)
         elif reminder.what.startswith("overdue"):
             await self._call_managers(reminder)
-        elif reminder.what.startswith(AGAIN):
-            await self._tell_captain(reminder)
         elif reminder.fixture is None:
             await self._notify_managers(reminder)
         elif reminder.what.startswith("missing"):
             await self._tell_no_show(reminder.season, reminder.fixture, reminder)
-        elif reminder.what == LINE_UPS:
-            await self._tell_line_ups(reminder.season, reminder.fixture, reminder)
         elif reminder.what == BOARDS:
             await self._compare(reminder.season, reminder.fixture)
         else:
@@ -167,28 +174,6 @@ class Notices:
         view = claims_view.no_show_page(state, fixture, wanted, await self._services.languages.of_server(season.guild))
         await self._send(channel, view=view, allowed_mentions=_only(wanted))
 
-    async def _tell_line_ups(self, season: Season, fixture: Fixture, reminder: Reminder) -> None:
-        """In the match's thread or the season's channel: who plays, now that the last line-up is in."""
-        channel = fixture.thread or season.settings.notices.channel
-        if not channel:
-            return
-        state = await self._leagues.seasons.state(season.id)
-        wanted = await awake(self._services, state, reminder.users, NewsEvent.LINEUP, fixture.number)
-        view = squad_view.announcement(state, fixture, wanted, await self._services.languages.of_server(season.guild))
-        await self._send(channel, view=view, allowed_mentions=_only(wanted))
-
-    async def _tell_captain(self, reminder: Reminder) -> None:
-        """In the season's channel: a member has left, so line-ups are to be chosen again."""
-        season = reminder.season
-        if not season.settings.notices.channel:
-            return
-        state, t = await self._leagues.seasons.state(season.id), await self._services.languages.of_server(season.guild)
-        wanted = await awake(self._services, state, reminder.users, NewsEvent.SQUAD)
-        if not wanted:
-            return
-        view = squad_view.again_page(state, wanted[0], t)
-        await self._send(season.settings.notices.channel, view=view, allowed_mentions=_only(wanted))
-
     async def tell_case(self, state: SeasonState, case: Case, *, decided: bool = False) -> None:
         """To all players of a reported game, in its thread or the season's channel."""
         fixture = state.fixtures[case.fixture]
@@ -251,6 +236,10 @@ class Notices:
             view, files = await standings_message(self._services, state.season, division, 0)
             await self._send(state.settings.notices.digest, view=view, files=files)
 
+    async def post(self, channel: int, view: discord.ui.LayoutView, users: Sequence[int]) -> None:
+        """Send a message, of which nobody but ``users`` is notified."""
+        await self._send(channel, view=view, allowed_mentions=_only(users))
+
     async def _send(self, channel: int, **message: Any) -> None:
         try:
             await self._client.get_partial_messageable(channel).send(**message, nonce=nonce())
@@ -266,3 +255,6 @@ def _unreminded(state: SeasonState) -> SeasonState:
 def _only(users: Sequence[int]) -> discord.AllowedMentions:
     """Nobody else is notified."""
     return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user) for user in users])
+
+
+SEASON_NOTICES = LivePart(lambda services, delivery: Notices(services, delivery.client))

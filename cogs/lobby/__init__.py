@@ -1,7 +1,5 @@
-"""Lobbies, searches and the first steps to a table.
+"""Lobbies, and the first steps to a table; searches are in `cogs.queue`.
 
 - `cog`: ``/play`` and the buttons of a lobby. `panel`: a player's private panel of it. `guests_cog`: invitations,
   closed tables, block lists.
-- `seek_cog`: ``/lfg``. `search_pages` drives the queue and shows each search; `seek_messages`, `seek_view`: what
-  others see.
 """

@@ -22,6 +22,7 @@ from bot.features.reminders.feature import REMINDERS_FEATURE
 from bot.features.reminders.service import News
 from bot.tables.core.change import Changed
 from bot.tables.core.model import Status, Table
+from bot.tables.core.plan import WaitKind
 from bot.tables.core.ports import Place, Posted
 from bot.tables.reminders.notices import polite
 from cogs.common import layout
@@ -312,7 +313,7 @@ class Notifier:
 
 
 def _is_turn(game: ListedGame) -> bool:
-    return game.mine is not None and game.mine.kind == "turn"
+    return game.mine is not None and game.mine.kind is WaitKind.TURN
 
 
 def _place(table: Table) -> int:

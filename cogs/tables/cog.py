@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from bot.core.errors import TableError
 from bot.tables.core.model import Status, Table
-from bot.tables.core.plan import Wait
+from bot.tables.core.plan import Wait, WaitKind
 from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import Opening, SeatOrder, check_again
 from bot.tables.rules.schedule import awaits_next_round
@@ -140,7 +140,8 @@ class TablesCog(TableCog):
             controls = board_buttons(t, board=board) if admin else []
             return layout.page([t("games.none"), groups_button(t), *controls])
         waits = [wait for wait in await self.tables.lists.waits([table.id for table in tables])
-                 if wait.kind != "bomb" or (wait.user == user and await self.tables.orders.asked(wait.table, user))]
+                 if wait.kind is not WaitKind.BOMB
+                 or (wait.user == user and await self.tables.orders.asked(wait.table, user))]
         conduct = {pace: await self.tables.conduct.of_player(user, pace) for pace in self.tables.paces}
         games = listed(tables, waits, user, await self._ended(tables, waits))
         return games_page(

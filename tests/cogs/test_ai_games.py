@@ -12,6 +12,7 @@ from bot.tables.core.preferences import UserPrefs
 from games.views import Phase
 from tests.support.discord.discord_world import World
 from tests.support.preferences import changed
+from tests.support.rooms import queue_of, searches_of
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -86,7 +87,7 @@ async def test_people_change_over_when_their_round_is_over(world: World) -> None
     await world.later(5)
     assert (await world.app.tables.snapshot(lobby.id)).status is Status.RUNNING
     assert (await world.app.tables.snapshot(table)).status is Status.OVER
-    assert not await world.app.storage.searches.searches()
+    assert not await searches_of(world.app.storage).searches()
 
 
 async def test_who_stays_keeps_the_table_after_a_restart_too(world: World) -> None:
@@ -101,17 +102,17 @@ async def test_who_stays_keeps_the_table_after_a_restart_too(world: World) -> No
     await world.later(3)
     assert "Do you change over" not in world.text(world.dm(ann))
     assert (await world.app.tables.snapshot(table)).status is Status.RUNNING
-    assert [each.user for each in await world.app.storage.searches.searches()] == [other.id for other in others]
+    assert [each.user for each in await searches_of(world.app.storage).searches()] == [other.id for other in others]
     await world.later(75)
     assert not await world.app.tables.lists.lobbies(world.guild.id), "nobody else has come"
-    assert len(await world.app.client.services.players.queue.waiting(world.guild.id)) == 3, "they wait again"
+    assert len(await queue_of(world.app).waiting(world.guild.id)) == 3, "they wait again"
 
 
 async def test_erasing_ends_a_search_and_waits_for_the_game(world: World) -> None:
     (ann,) = world.join("Ann")
     await _seek(world, ann, -1)
     await world.within(world.app.leagues.store.erase(ann.id, "Somebody"))
-    assert not await world.app.client.services.players.queue.waiting(world.guild.id)
+    assert not await queue_of(world.app).waiting(world.guild.id)
     await _seek(world, ann, 0)
     await world.later(3)
     with pytest.raises(Exception, match="still playing"):

@@ -19,6 +19,7 @@ from cogs.groups.meetings import SETTLES
 from tests.support.discord.cogs import cog_of
 from tests.support.discord.discord_world import World
 from tests.support.discord.group_desk import DAY, HOUR, group, until_the_hour_before, weekly
+from tests.support.rooms import searches_of
 
 pytestmark = pytest.mark.usefixtures("rarely")
 
@@ -279,4 +280,4 @@ async def test_who_looks_for_such_a_game_gets_a_seat_that_is_left(world: World) 
     (table,) = await world.app.tables.lists.lobbies(world.guild.id)
     assert {person.id for person in table.people} == {ann.id, bo.id, cy.id}
     assert sum(seat.person is None for seat in table.taken) == 1, "an AI player in the last seat"
-    assert cy.id not in {each.user for each in await world.app.storage.searches.searches() if not each.seat}
+    assert cy.id not in {each.user for each in await searches_of(world.app.storage).searches() if not each.seat}

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.squads.feature import SQUADS_FEATURE
 from bot.league.entries import Changed, EntryKind, Extended, Fact, WeekEnded
 from bot.league.model import Actor, Member
 from bot.league.ports import NewsEvent
@@ -70,7 +71,7 @@ async def declined(world: World) -> Told:
 async def enlisted(world: World) -> Told:
     _, (ann, _, cy), _ = await squads(world)
     await world.later(2 * LATER)
-    await world.within(world.app.leagues.squads.part(1, Actor(cy.id, cy.name), cy.id))
+    await world.within(world.app.client.services.features[SQUADS_FEATURE].part(1, Actor(cy.id, cy.name), cy.id))
     return Told([ann], "**Ann & Bo** has changed")
 
 

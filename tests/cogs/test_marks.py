@@ -22,6 +22,7 @@ from tests.support.discord.discord_world import World
 from tests.support.discord.doors import block_list
 from tests.support.discord.lobbies import on_lobby_panel
 from tests.support.discord.panel import on_panel, waiting_list
+from tests.support.rooms import strangers_of, trust_of
 
 pytestmark = pytest.mark.usefixtures("rarely")
 
@@ -106,7 +107,7 @@ async def test_a_pause_for_leaving_is_not_over_by_an_erasure(world: World) -> No
         await world.within(left(world.app.storage, bo.member.id, hours))
     await erase(world, bo.member, bo.channel)
     await world.app.storage.preferences.set_user(bo.member.id, UserPrefs(across=True, patience=-1, alias="Calm Fox"))
-    trust = world.app.client.services.players.trust
+    trust = trust_of(world.app)
     assert not await trust.admits(bo.member.id, bo.guild)
     assert await trust.admits(ann.member.id, ann.guild)
     await search(world, people, "tatsu")
@@ -222,5 +223,5 @@ async def test_a_note_about_a_stranger_is_stored_as_it_was_written(world: World)
     await ann.member.click(talk, label="Report")
     why = world.select(talk, "pick-across-report")["custom_id"]
     await ann.member.submit_modal(await ann.member.select(talk, ["conduct"], custom_id=why), {"note": note})
-    (report,) = await world.app.storage.strangers.reports()
+    (report,) = await strangers_of(world.app.storage).reports()
     assert report.note == note

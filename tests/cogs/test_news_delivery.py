@@ -15,6 +15,7 @@ from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import boss, closed, swiss
 from tests.support.discord.news_table import CHIEF, LATER
 from tests.support.discord.told import Notified, sent
+from tests.support.nights.service import nights_of
 from tests.support.nights.simulated_night import NUMBER
 
 
@@ -139,17 +140,17 @@ async def test_closing_does_not_bury_an_objection(world: World) -> None:
 async def test_a_director_who_has_left_is_not_the_only_one_called(world: World) -> None:
     night = await begun(world)
     (eve,) = world.join("Eve")
-    nights = world.app.leagues.nights
-    await world.within(nights.direct(NUMBER, CHIEF, eve.id))
+    nights = nights_of(world.app)
+    await world.within(nights.planning.direct(NUMBER, CHIEF, eve.id))
     caller = Actor(night.people[0].id, "P0")
-    await world.within(nights.call(NUMBER, caller))
+    await world.within(nights.players.call(NUMBER, caller))
     await world.later(5)
     assert [each.users for each in sent(world) if "calls" in each.text] == [{eve.id}], "who directs is called"
     number = next(iter((await night.state()).night.calls))
-    await world.within(nights.answer(NUMBER, CHIEF, number, over=True))
+    await world.within(nights.games.answer(NUMBER, CHIEF, number, over=True))
     world.guild.remove_member(eve)
     await world.env.settle()
     await world.later(60)
-    await world.within(nights.call(NUMBER, caller))
+    await world.within(nights.players.call(NUMBER, caller))
     await world.later(5)
     assert [each.users for each in sent(world) if "calls" in each.text] == [{eve.id}, {night.director.id}]

@@ -18,6 +18,7 @@ from tests.cogs.test_league_terms import boss
 from tests.cogs.test_night_directing import begun, unchanged
 from tests.support.discord.discord_world import World
 from tests.support.discord.panel import erased
+from tests.support.nights.service import nights_of
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -80,7 +81,7 @@ async def test_a_slow_table_ends_with_an_average_and_the_others_hear_for_whom_th
 
 async def test_who_directs_is_called_before_a_slow_game_ends_with_an_average(world: World) -> None:
     night, _ = await with_slow_table(world)
-    await world.within(world.app.leagues.nights.direct(NUMBER, MANAGER, night.director.id))
+    await world.within(nights_of(world.app).planning.direct(NUMBER, MANAGER, night.director.id))
     await world.later(6 * 60)
     state = await night.state()
     assert list(state.night.calls) == [1]
@@ -91,10 +92,10 @@ async def test_who_directs_is_called_before_a_slow_game_ends_with_an_average(wor
 
 async def test_a_director_who_has_taken_the_call_decides(world: World) -> None:
     night, _ = await with_slow_table(world)
-    nights = world.app.leagues.nights
-    await world.within(nights.direct(NUMBER, MANAGER, night.director.id))
+    nights = nights_of(world.app)
+    await world.within(nights.planning.direct(NUMBER, MANAGER, night.director.id))
     await world.later(6 * 60)
-    await world.within(nights.answer(NUMBER, Actor(night.director.id, "Boss", manager=True), 1))
+    await world.within(nights.games.answer(NUMBER, Actor(night.director.id, "Boss", manager=True), 1))
     await world.later(20 * 60)
     assert (await night.state()).round == 1
 
@@ -120,10 +121,10 @@ async def test_the_board_says_once_that_clocks_are_stopped(world: World) -> None
 
 async def test_between_two_rounds_the_board_shows_no_end_of_the_old_one(world: World) -> None:
     night = await begun(world)
-    world.app.leagues.nights.driver.hold_while(lambda: True)  # nothing happens by itself
+    nights_of(world.app).driver._held = lambda: True  # nothing happens by itself
     state = await night.state()
     for each in state.open():
-        await world.within(world.app.leagues.nights.stop(NUMBER, MANAGER, each.number))
+        await world.within(nights_of(world.app).games.stop(NUMBER, MANAGER, each.number))
     board = await night.board()
     assert "The next round is being drawn." in world.text(board)
     assert "Round 1 ends" not in world.text(board)
@@ -154,7 +155,7 @@ async def test_a_board_of_an_earlier_round_decides_nothing(world: World) -> None
 # the prize ---------------------------------------------------------------------------------------
 
 async def prized(world: World, night: SimulatedNight, role: Any) -> None:
-    await world.within(world.app.leagues.nights.configure(NUMBER, MANAGER, prize=role.id, weekly=True))
+    await world.within(nights_of(world.app).planning.configure(NUMBER, MANAGER, prize=role.id, weekly=True))
 
 
 async def test_the_winners_get_the_role_from_those_of_the_week_before(world: World) -> None:
@@ -168,13 +169,13 @@ async def test_the_winners_get_the_role_from_those_of_the_week_before(world: Wor
     assert closing is not None
     first = {user for number, place in closing.places.items() if place == 1 for user in state.entrants[number].users}
     assert {each.id for each in night.people if "Star" in await roles(world, each)} == first
-    after = await world.app.leagues.nights.of_channel(world.guild.id, world.channel.id)
+    after = await nights_of(world.app).reading.of_channel(world.guild.id, world.channel.id)
     assert after is not None
     assert after.id == NUMBER + 1
     assert after.settings.night is not None
     assert after.settings.night.prize == role.id
-    nights, others = world.app.leagues.nights, [each for each in night.people if each.id not in first]
-    before = await nights.before(await world.app.leagues.seasons.state(after.id))
+    nights, others = nights_of(world.app), [each for each in night.people if each.id not in first]
+    before = await nights.reading.before(await world.app.leagues.seasons.state(after.id))
     assert before is not None
     assert before.id == NUMBER
     guild = world.app.client.get_guild(world.guild.id)
@@ -262,8 +263,8 @@ async def test_a_partner_who_plays_with_somebody_else_is_named(world: World) -> 
 async def test_who_is_barred_or_suspended_is_told_so(world: World) -> None:
     night = await begun(world)
     state = await night.state()
-    nights, fairness = world.app.leagues.nights, world.app.leagues.fairness
-    await world.within(nights.withdraw(NUMBER, MANAGER, 1, barred=True))
+    nights, fairness = nights_of(world.app), world.app.leagues.fairness
+    await world.within(nights.games.withdraw(NUMBER, MANAGER, 1, barred=True))
     barred = state.entrants[1].users[0]
     answer = await world.forge(night.members[barred], f"bd:night-here:{NUMBER}:0")
     assert "is barred from this season" in world.said(answer), world.said(answer)

@@ -16,6 +16,7 @@ from cogs.common.rights import Right
 from tests.cogs.test_league_terms import boss
 from tests.cogs.test_places import deny
 from tests.support.discord.discord_world import World
+from tests.support.nights.service import nights_of
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -155,7 +156,8 @@ async def test_a_call_is_answered_and_a_game_decided(world: World) -> None:
 async def test_a_co_director_may_direct_but_not_manage(world: World) -> None:
     night = await begun(world)
     helper = night.people[1]
-    await world.within(world.app.leagues.nights.direct(NUMBER, Actor(night.director.id, "B", manager=True), helper.id))
+    await world.within(nights_of(world.app).planning.direct(
+        NUMBER, Actor(night.director.id, "B", manager=True), helper.id))
     before = await night.state()
     await world.forge(helper, "bd:night-settings:1:0")
     assert await unchanged(world, night, before)
@@ -216,9 +218,9 @@ async def test_a_suspended_manager_or_co_director_presses_nothing(world: World) 
     assert guild is not None
     await world.within((await world.within(guild.fetch_member(second))).add_roles(discord.Object(role.id)))
     await world.set_guild(GuildSettings(threads=False, managers=role.id))
-    nights, fairness = world.app.leagues.nights, world.app.leagues.fairness
+    nights, fairness = nights_of(world.app), world.app.leagues.fairness
     chief = Actor(night.director.id, "B", manager=True)
-    await world.within(nights.direct(NUMBER, chief, accused))
+    await world.within(nights.planning.direct(NUMBER, chief, accused))
     await world.within(fairness.report(NUMBER, Actor(reporter, "x"), fixture.number, "rude", "x"))
     for user in (accused, second):
         await world.within(fairness.rule(NUMBER, chief, 1, CaseAct.SUSPENDED, user, matches=3))
@@ -239,7 +241,8 @@ async def test_a_director_who_plays_sees_no_deal_of_another_table(world: World) 
     night = await begun(world, 8, kind="duplicate")
     one, other = (await night.state()).open()
     player, *_ = (await night.state()).players(one)
-    await world.within(world.app.leagues.nights.direct(NUMBER, Actor(night.director.id, "B", manager=True), player))
+    await world.within(nights_of(world.app).planning.direct(
+        NUMBER, Actor(night.director.id, "B", manager=True), player))
     for person in (night.members[player], night.director):
         for verb in ("look:{}:0", "look:{}:0:again", "hand:{}:0", "history:{}:0", "replay:{}:1", "replay-open:{}:1",
                      "record:{}:0", "review:{}:1", "show:{}:0"):
@@ -266,7 +269,7 @@ async def test_a_co_director_who_plays_needs_the_other_side_for_their_own_table(
     one, other = state.open()[:2]
     people = {person.id: person for person in night.people}
     sides = [[people[member.user] for member in side] for side in state.lineup(one)]
-    await world.within(world.app.leagues.nights.direct(
+    await world.within(nights_of(world.app).planning.direct(
         NUMBER, Actor(night.director.id, "Boss", manager=True), sides[0][0].id))
     board = (await sides[0][0].click(night.page(), label="Director")).response
     await world.later(2)

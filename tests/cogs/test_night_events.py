@@ -13,6 +13,7 @@ from bot.league.season.night import attendance
 from bot.league.settings import NightRules
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
+from tests.support.nights.service import nights_of
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 
 pytestmark = pytest.mark.usefixtures("rarely")
@@ -42,7 +43,7 @@ async def test_a_night_is_an_event_that_goes_with_it(world: World) -> None:
         (await night.state()).season.name, rules.begins, "#games")
     assert event.end_time == rules.begins + 2 * timedelta(minutes=33)
     assert "rounds: 2" in (event.description or "")
-    await world.within(world.app.leagues.nights.configure(
+    await world.within(nights_of(world.app).planning.configure(
         NUMBER, MANAGER, begins=rules.begins + timedelta(days=1), name="Tuesdays"))
     await world.later(60)
     (event,) = await events(world)
@@ -65,10 +66,10 @@ async def test_the_event_of_a_night_in_a_thread_names_the_thread(world: World) -
     channel = world.app.client.get_channel(world.channel.id)
     assert isinstance(channel, discord.TextChannel)
     thread = await world.within(channel.create_thread(name="club", type=discord.ChannelType.public_thread))
-    nights, begins = world.app.leagues.nights, world.app.parts.clock.now() + timedelta(hours=3)
-    await world.within(nights.create(
+    nights, begins = nights_of(world.app), world.app.parts.clock.now() + timedelta(hours=3)
+    await world.within(nights.planning.create(
         world.guild.id, MANAGER, "Night", "swiss", NightRules(begins), channel=thread.id))
-    await world.within(nights.place(NUMBER, 0, 1))
+    await world.within(nights.planning.place(NUMBER, 0, 1))
     await world.later(10)
     assert [each.location for each in await events(world)] == ["#club"]
 
@@ -118,7 +119,7 @@ async def test_its_own_event_follows_with_either_permission(
 ) -> None:
     await opened(world)
     allow(monkeypatch, **({allowed: True} if allowed else {}))
-    await world.within(world.app.leagues.nights.configure(NUMBER, MANAGER, name="Tuesdays"))
+    await world.within(nights_of(world.app).planning.configure(NUMBER, MANAGER, name="Tuesdays"))
     await world.later(60)
     (event,) = await events(world)
     assert event.name.startswith("Tuesdays") is bool(allowed)
@@ -138,7 +139,7 @@ async def test_an_event_that_a_moderator_deleted_is_not_missed(world: World) -> 
 
 
 async def test_an_event_of_a_killed_process_is_found_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    nights: Any = world.app.leagues.nights
+    nights: Any = nights_of(world.app).planning
 
     async def killed(season: int, number: int, thread: int) -> None:
         if number < 0:

@@ -17,6 +17,7 @@ from bot.league.state import SeasonState
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
 from tests.support.discord.process import Process
+from tests.support.nights.service import nights_of
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 from tests.support.thorough import sampled
 
@@ -49,7 +50,7 @@ def boards(world: World) -> Counter[str]:
 async def test_a_killed_night_goes_on_and_says_everything_once(world: World, point: str) -> None:
     night, process = await before_start(world)
     helper = night.people[0]
-    await world.within(world.app.leagues.nights.direct(NUMBER, Actor(1, "B", manager=True), helper.id))
+    await world.within(nights_of(world.app).planning.direct(NUMBER, Actor(1, "B", manager=True), helper.id))
     if point == "message":
         process.die_after_message(lambda channel: channel == world.channel.id)
     elif point != "checked_in":
@@ -59,7 +60,7 @@ async def test_a_killed_night_goes_on_and_says_everything_once(world: World, poi
     if point == "checked_in":  # the late ones, whose click is not answered
         process.die_after_entry(lambda entry: entry.kind == point)
         with suppress(asyncio.CancelledError):
-            await world.within(world.app.leagues.nights.check_in(NUMBER, Actor(night.people[-1].id, "P15")))
+            await world.within(nights_of(world.app).players.check_in(NUMBER, Actor(night.people[-1].id, "P15")))
     assert process.is_dead, process.deaths
     await process.restart()
     await world.later(10)
@@ -128,7 +129,7 @@ async def test_a_night_begins_by_itself_in_a_new_process(world: World) -> None:
 
 async def test_a_night_that_is_killed_as_it_closes_still_says_so_and_opens_the_next_one(world: World) -> None:
     night, process = await before_start(world)
-    await world.within(world.app.leagues.nights.configure(
+    await world.within(nights_of(world.app).planning.configure(
         NUMBER, Actor(1, "B", manager=True), rounds=1, weekly=True))
     await night.until(timedelta())
     process.die_after_entry(lambda entry: entry.kind == "closed")
@@ -143,6 +144,6 @@ async def test_a_night_that_is_killed_as_it_closes_still_says_so_and_opens_the_n
     await process.restart()
     await world.later(60)
     assert sum(times for each, times in boards(world).items() if "The night is over." in each) == 2, "page and message"
-    following = await world.app.leagues.nights.of_channel(world.guild.id, world.channel.id)
+    following = await nights_of(world.app).reading.of_channel(world.guild.id, world.channel.id)
     assert following is not None
     assert following.id == NUMBER + 1

@@ -27,6 +27,7 @@ from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
 from tests.support.discord.process import Process
 from tests.support.discord.still_time import QUICK
+from tests.support.nights.service import nights_of
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 from tests.support.thorough import sampled
 
@@ -114,22 +115,22 @@ class Crowd(SimulatedNight):
 
     async def enter(self) -> None:
         """As by the buttons, which the small nights press."""
-        nights, size = self.world.app.leagues.nights, 2 if (await self.state()).settings.entry.pairs else 1
+        nights, size = nights_of(self.world.app), 2 if (await self.state()).settings.entry.pairs else 1
         for start in range(0, len(self.people) - size + 1, size):
             one, other = self.people[start], self.people[start + size - 1]
             me, you = (Actor(each.id, each.name) for each in (one, other))
             if size == 1:
-                await self.world.within(nights.join(NUMBER, me))
+                await self.world.within(nights.players.join(NUMBER, me))
                 continue
-            await self.world.within(nights.invite(NUMBER, me, Member(other.name, other.id)))
-            await self.world.within(nights.accept(NUMBER, you, one.id))
+            await self.world.within(nights.players.invite(NUMBER, me, Member(other.name, other.id)))
+            await self.world.within(nights.players.accept(NUMBER, you, one.id))
         if len(self.people) % 2 and size == 2:
             last = self.people[-1]
-            await self.world.within(nights.seek(NUMBER, Actor(last.id, last.name), "step_in"))
+            await self.world.within(nights.players.seek(NUMBER, Actor(last.id, last.name), "step_in"))
 
     async def here(self, people: Sequence[Any]) -> None:
         for one in people:
-            await self.world.within(self.world.app.leagues.nights.check_in(NUMBER, Actor(one.id, one.name)))
+            await self.world.within(nights_of(self.world.app).players.check_in(NUMBER, Actor(one.id, one.name)))
 
     async def ban(self) -> str:
         """The first pair or player that plays now."""
@@ -195,7 +196,8 @@ async def test_a_large_night(world: World, kind: str, people: int, rounds: int,
     late = 2 if few else 6
     await night.here(night.people[:whole - late])
     helper = night.people[whole // 2]
-    await world.within(world.app.leagues.nights.direct(NUMBER, Actor(night.director.id, "B", manager=True), helper.id))
+    await world.within(nights_of(world.app).planning.direct(
+        NUMBER, Actor(night.director.id, "B", manager=True), helper.id))
     night.director = helper
     before, dms = night.presses, night.direct()
     await night.until(timedelta(seconds=1))

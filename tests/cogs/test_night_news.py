@@ -16,6 +16,7 @@ from tests.cogs.test_night import night_of
 from tests.cogs.test_night_directing import begun
 from tests.support.discord.discord_world import World
 from tests.support.discord.news_table import CHIEF, EVERYBODY, ROWS, Row, Told, check, row
+from tests.support.nights.service import nights_of
 from tests.support.nights.simulated_night import NUMBER
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -40,7 +41,7 @@ async def begins(world: World) -> Told:
     await night.join_pairs(night.people)
     rules = (await night.state()).settings.night
     assert rules is not None
-    await world.within(world.app.leagues.nights.configure(NUMBER, CHIEF, begins=rules.begins + timedelta(hours=1)))
+    await world.within(nights_of(world.app).planning.configure(NUMBER, CHIEF, begins=rules.begins + timedelta(hours=1)))
     return Told(night.people, "at another time")
 
 
@@ -48,7 +49,7 @@ async def begins(world: World) -> Told:
 async def cancelled(world: World) -> Told:
     night = await night_of(world, 4)
     await night.join_pairs(night.people)
-    await world.within(world.app.leagues.nights.cancel(NUMBER, CHIEF))
+    await world.within(nights_of(world.app).planning.cancel(NUMBER, CHIEF))
     return Told(night.people, "does not take place")
 
 
@@ -61,7 +62,7 @@ async def board(world: World) -> Told:
 @row(EntryKind.CLOSED, "a night is over", "everybody", "the page of its end")
 async def night_over(world: World) -> Told:
     night = await begun(world, rounds="1")
-    await world.within(world.app.leagues.nights.end(NUMBER, CHIEF))
+    await world.within(nights_of(world.app).course.end(NUMBER, CHIEF))
     assert night.people
     return Told(EVERYBODY, "The night is over.")
 
@@ -70,14 +71,14 @@ async def night_over(world: World) -> Told:
      BOARD, NewsEvent.AWAY)
 async def missed(world: World) -> Told:
     night = await begun(world)
-    await world.within(world.app.leagues.nights.leave(NUMBER, Actor(night.people[0].id, "P0")))
+    await world.within(nights_of(world.app).players.leave(NUMBER, Actor(night.people[0].id, "P0")))
     return Told(night.people[1:2], "is not here, so an AI player plays")
 
 
 @row(NightKind.CLOCK, "all clocks are stopped, go on, or have more time", "everybody", BOARD, NewsEvent.CLOCK)
 async def clocks(world: World) -> Told:
     await begun(world)
-    await world.within(world.app.leagues.nights.pause(NUMBER, CHIEF))
+    await world.within(nights_of(world.app).course.pause(NUMBER, CHIEF))
     return Told(EVERYBODY, "All clocks are stopped. Wait")
 
 
@@ -86,7 +87,7 @@ async def more_time(world: World) -> Told:
     night = await begun(world)
     state = await night.state()
     game = state.open()[0]
-    await world.within(world.app.leagues.nights.more_time(
+    await world.within(nights_of(world.app).games.more_time(
         NUMBER, CHIEF, clock.end_of(state, game.number), game.number))
     return Told(_of(night, state.players(game)), "has time until")
 
@@ -103,23 +104,23 @@ async def moved(world: World) -> Told:
 @row(NightKind.CALLED, "a table calls, or is late", "who directs, else the managers", "a call with its buttons")
 async def director_called(world: World) -> Told:
     night = await begun(world)
-    await world.within(world.app.leagues.nights.call(NUMBER, Actor(night.people[0].id, "P0")))
+    await world.within(nights_of(world.app).players.call(NUMBER, Actor(night.people[0].id, "P0")))
     return Told([night.director], "calls")
 
 
 @row(NightKind.ANSWERED, "a director takes a call", "who called", BOARD, NewsEvent.TAKEN)
 async def taken(world: World) -> Told:
     night = await begun(world)
-    await world.within(world.app.leagues.nights.call(NUMBER, Actor(night.people[0].id, "P0")))
+    await world.within(nights_of(world.app).players.call(NUMBER, Actor(night.people[0].id, "P0")))
     number = next(iter((await night.state()).night.calls))
-    await world.within(world.app.leagues.nights.answer(NUMBER, CHIEF, number))
+    await world.within(nights_of(world.app).games.answer(NUMBER, CHIEF, number))
     return Told(night.people[:1], "comes to your table")
 
 
 @row(NightKind.DIRECTED, "somebody is named to direct", "they", BOARD, NewsEvent.DIRECTS)
 async def directs(world: World) -> Told:
     night = await begun(world)
-    await world.within(world.app.leagues.nights.direct(NUMBER, CHIEF, night.people[3].id))
+    await world.within(nights_of(world.app).planning.direct(NUMBER, CHIEF, night.people[3].id))
     return Told(night.people[3:4], "You direct this night")
 
 
@@ -128,7 +129,7 @@ async def directed(world: World) -> Told:
     night = await begun(world)
     state = await night.state()
     game = state.open()[0]
-    await world.within(world.app.leagues.nights.award(NUMBER, CHIEF, game.number, 0))
+    await world.within(nights_of(world.app).games.award(NUMBER, CHIEF, game.number, 0))
     return Told(_of(night, state.players(game)), "awarded to side 1")
 
 

@@ -12,7 +12,7 @@ from bot.league.model import Season, Stage
 from bot.league.season.night.opening import check_rules
 from bot.league.settings import NightRules, amended
 from bot.league.state import SeasonState
-from cogs.night.settings_view import change_of, first_start
+from cogs.nights.settings_view import change_of, first_start
 
 NOW = datetime(2026, 11, 20, 20, 5, tzinfo=UTC)
 

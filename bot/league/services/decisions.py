@@ -16,7 +16,6 @@ from bot.league.season.results import entered
 from bot.league.seating import change_and_end
 from bot.league.services.deadlines import DeadlineService
 from bot.league.services.matches import MatchService
-from bot.league.services.night.desk import NightService
 from bot.league.services.seasons import SeasonService
 from bot.league.state import OwnProposal, SeasonState
 from bot.tables.core.model import Status
@@ -30,10 +29,11 @@ class Desks:
     seasons: SeasonService
     matches: MatchService
     deadlines: DeadlineService
-    nights: NightService
 
 
 CarryOut = Callable[[Desks, int, Actor, OwnDecision], Awaitable[object]]
+Agreed = Callable[[int, Actor, OwnDecision], Awaitable[object]]
+"""Carries out, in this season, what the others have agreed to."""
 
 
 async def _award(desks: Desks, season: int, by: Actor, what: OwnDecision) -> object:
@@ -53,19 +53,12 @@ async def _time(desks: Desks, season: int, by: Actor, what: OwnDecision) -> obje
 
 async def _remove(desks: Desks, season: int, by: Actor, what: OwnDecision) -> object:
     barred = what.what is OwnDecisionKind.BAR
-    if (await desks.seasons.season(season)).settings.night is not None:
-        return await desks.nights.withdraw(season, by, what.entrant, barred=barred)
     return await desks.seasons.leave(season, by, what.entrant, barred=barred, reason=what.reason)
 
 
 async def _change_player(desks: Desks, season: int, by: Actor, what: OwnDecision) -> object:
     out, new = what.members
     return await desks.seasons.substitute(season, by, out.user or 0, new, what.fixture or None)
-
-
-async def _replace(desks: Desks, season: int, by: Actor, what: OwnDecision) -> object:
-    out, *new = what.members
-    return await desks.nights.replace(season, by, what.fixture, out.user or 0, new[0] if new else None)
 
 
 CARRY_OUT: Mapping[OwnDecisionKind, CarryOut] = {
@@ -75,13 +68,9 @@ CARRY_OUT: Mapping[OwnDecisionKind, CarryOut] = {
     OwnDecisionKind.EXTEND: lambda desks, season, by, what: desks.deadlines.extend(season, by, what.fixture),
     OwnDecisionKind.OVERDUE: lambda desks, season, by, what: desks.deadlines.rule(season, by, what.fixture),
     OwnDecisionKind.SUBSTITUTE: _change_player, OwnDecisionKind.CHANGE_PLAYER: _change_player,
-    OwnDecisionKind.AVERAGE: lambda desks, season, by, what: desks.nights.stop(season, by, what.fixture, what.side),
-    OwnDecisionKind.GIVE: lambda desks, season, by, what: desks.nights.award(season, by, what.fixture, what.side or 0),
-    OwnDecisionKind.TAKE_BACK: lambda desks, season, by, what: desks.nights.undo(season, by, what.fixture),
-    OwnDecisionKind.MORE_TIME: lambda desks, season, by, what: desks.nights.more_time(season, by, what.n, what.fixture),
-    OwnDecisionKind.REPLACE: _replace, OwnDecisionKind.REMOVE: _remove, OwnDecisionKind.BAR: _remove,
+    OwnDecisionKind.REMOVE: _remove, OwnDecisionKind.BAR: _remove,
     OwnDecisionKind.PAUSE: lambda desks, season, by, what: desks.seasons.pause(season, by, what.entrant, what.n)}
-"""By what service a decision is carried out that the others have agreed to."""
+"""By what service a decision is carried out that the others have agreed to, but for those at nights."""
 
 
 class DecisionService:
@@ -89,7 +78,12 @@ class DecisionService:
         self._repository = repository
         self._tables = tables
         self._desks = desks
+        self._at_nights: Mapping[OwnDecisionKind, Agreed] = {}
         self._confirming = asyncio.Lock()
+
+    def at_nights(self, agreed: Mapping[OwnDecisionKind, Agreed]) -> None:
+        """How decisions at club nights are carried out: nights are above leagues (`bot.features.nights`)."""
+        self._at_nights = agreed
 
     async def confirm(self, season_id: int, by: Actor, number: int) -> SeasonState:
         """Agree as another manager, or for one's side; once all have agreed it is carried out. ``by.manager``: the
@@ -110,10 +104,16 @@ class DecisionService:
     async def _carry_out(self, season_id: int, by: Actor, proposal: OwnProposal) -> None:
         actor = Actor(by.user, by.name, manager=True, settled=True)
         try:
-            await CARRY_OUT[proposal.decision.what](self._desks, season_id, actor, proposal.decision)
+            await self._carry(season_id, actor, proposal.decision)
         finally:  # refused now, it would be refused again
             await self._repository.change(season_id, by.user, lambda state: [Dropped(proposal.number)] if (
                 proposal.number in state.fairness.proposals) else [])
+
+    async def _carry(self, season_id: int, by: Actor, decision: OwnDecision) -> None:
+        if (await self._repository.season(season_id)).settings.night is not None and decision.what in self._at_nights:
+            await self._at_nights[decision.what](season_id, by, decision)
+        else:
+            await CARRY_OUT[decision.what](self._desks, season_id, by, decision)
 
     async def refuse(self, season_id: int, by: Actor, number: int) -> SeasonState:
         """By one of those who are asked, or who asks. Codes: those of `decisions.refused`."""

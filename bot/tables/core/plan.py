@@ -36,11 +36,18 @@ class Due:
     seat: int | None = None
 
 
+class WaitKind(StrEnum):
+    """Why a table waits for somebody; stored by these words."""
+
+    TURN = "turn"
+    NEXT = "next"  # their turn comes after the one who is waited for
+    BOMB = "bomb"  # private: may be asked for a bomb on a closing trick
+
+
 @dataclass(frozen=True, slots=True)
 class Wait:
     """A running table waits for ``user`` since ``since``; ``until``: when their time is up (None: never).
 
-    ``kind``: ``turn``; ``next``: comes after them; ``bomb``, private: may be asked for a bomb on a closing trick.
     ``pace``: the table's.
     """
 
@@ -48,7 +55,7 @@ class Wait:
     user: int
     since: datetime
     until: datetime | None = None
-    kind: str = "turn"
+    kind: WaitKind = WaitKind.TURN
     pace: str = ""
 
 

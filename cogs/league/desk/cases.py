@@ -11,7 +11,7 @@ from cogs.common.handlers import EDIT, on
 from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.league.base import LeaguePart
-from cogs.league.notices import Notices
+from cogs.league.notices import SEASON_NOTICES
 from cogs.league.pages import cases_view as ui
 
 
@@ -64,7 +64,7 @@ class Cases(LeaguePart):
             click.season, await self.actor(interaction), click.seq, act, user,
             text=forms.written(interaction)["note"], matches=matches)
         await self._show(interaction, state, click.seq)
-        await Notices(self.services, self.delivery.client).tell_case(
+        await self.delivery.parts[SEASON_NOTICES].tell_case(
             state, state.fairness.cases[click.seq], decided=True)
 
     async def _show(self, interaction: Interaction, state: SeasonState, case: int, chosen: int = 0) -> None:

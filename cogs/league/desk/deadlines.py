@@ -6,7 +6,7 @@ from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.league.base import LeaguePart, known_game
-from cogs.league.notices import Notices
+from cogs.league.notices import SEASON_NOTICES
 from cogs.league.pages import deadline_view as ui
 from cogs.league.pages import desk_view, league_view
 
@@ -26,7 +26,7 @@ class Deadlines(LeaguePart):
         state, rulings = await self.leagues.deadlines.confirm(
             click.season, await self.actor(interaction), click.number)
         await self.show_desk(interaction, click.season, "league.done.decided")
-        await Notices(self.services, self.delivery.client).decided(state, rulings)
+        await self.delivery.parts[SEASON_NOTICES].decided(state, rulings)
 
     @on("desk-extend", right=Right.MANAGER, answer=EDIT)
     async def extend(self, interaction: Interaction, click: Click) -> None:

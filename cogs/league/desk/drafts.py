@@ -12,7 +12,7 @@ from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.league.base import LeaguePart
 from cogs.league.news import awake
-from cogs.league.notices import Notices
+from cogs.league.notices import SEASON_NOTICES
 from cogs.league.pages import draft_view as ui
 
 
@@ -72,7 +72,7 @@ class Drafts(LeaguePart):
         await self.leagues.rounds.publish(click.season, await self.actor(interaction), click.seq)
         await self.show_desk(interaction, click.season, "league.done.paired")
         await self.pages.update(click.season)
-        await Notices(self.services, self.delivery.client).send(click.season)
+        await self.delivery.parts[SEASON_NOTICES].send(click.season)
 
     @on("draft-undo", right=Right.MANAGER, answer=EDIT)
     async def undo(self, interaction: Interaction, click: Click) -> None:

@@ -9,7 +9,7 @@ from cogs.common.handlers import BESIDE, on
 from cogs.common.layout import Click, Interaction, one_of
 from cogs.common.rights import Right
 from cogs.league.base import LeaguePart, known_game
-from cogs.league.notices import Notices
+from cogs.league.notices import SEASON_NOTICES
 from cogs.league.pages import cases_view as ui
 
 
@@ -36,7 +36,7 @@ class Reports(LeaguePart):
             forms.written(interaction)["note"])
         await self.reply(interaction, "league.reported")
         case = state.fairness.cases[state.fairness.cases.last]
-        await Notices(self.services, self.delivery.client).tell_case(state, case)
+        await self.delivery.parts[SEASON_NOTICES].tell_case(state, case)
 
     @on("case-answer", right=Right.ENTRANT)
     async def ask_answer(self, interaction: Interaction, click: Click) -> None:

@@ -63,7 +63,8 @@ def invitation_page(state: SeasonState, asker: int, t: Texts, note: str = "") ->
 def partner_page(state: SeasonState, t: Texts) -> ui.LayoutView:
     """Asks a player whom they would like to enter with."""
     most = max(state.settings.entry.squad - 1, 1)
-    select = pick_users(Click("pick-partner", state.id, 0), t("league.partner.choose"), most)
+    verb = "pick-squads-partner" if most > 1 else "pick-partner"
+    select = pick_users(Click(verb, state.id, 0), t("league.partner.choose"), most)
     text = "league.squad.how" if most > 1 else "league.partner"
     return layout.page([t(text, season=escaped(state.season.name)), select], accent=accents.LEAGUE)
 
@@ -163,6 +164,8 @@ def terms(settings: Settings, t: Texts) -> list[str]:
         found.append(f"{t('league.setting.late')}: {t('league.value.late.no')}")
     if not settings.play.substitutes:
         found.append(t("league.no_substitutes"))
+    if settings.play.counting:
+        found.append(t("settings.counting.line"))
     return found
 
 

@@ -30,7 +30,6 @@ from cogs.league.base import (
 )
 from cogs.league.pages import season_view as pages
 from cogs.league.pages.honours_view import card_page, card_picture, hall_page
-from cogs.league.seasons.squads import ask_squad, show_squad
 from cogs.league.standings_message import standings_message
 from games.registry import GAMES
 
@@ -67,7 +66,7 @@ class SeasonCommands(LeaguePart):
         if ai is not None:
             await self._join_ai(interaction, season, ai)
         elif partner is not None and player in (None, interaction.user):
-            await self._invite(interaction, season, partner)
+            await self.invite(interaction, season, partner)
             return
         else:
             people = [player or interaction.user, *([partner] if partner else [])]
@@ -87,20 +86,6 @@ class SeasonCommands(LeaguePart):
         await self.check_admitted(season, actor, people)
         members = [Member(each.display_name, each.id) for each in people]
         await self.leagues.seasons.join(season, actor, *members)
-
-    async def _invite(self, interaction: Interaction, season: int, partner: discord.Member) -> None:
-        """Ask the partner, in the channel; if they have asked before, the pair is entered."""
-        actor, people = await self.actor(interaction), [interaction.user, partner]
-        await self.check_admitted(season, actor, people)
-        self.check_openings(interaction)
-        state = await self.leagues.seasons.invite(season, actor, Member(partner.display_name, partner.id))
-        if (0, actor.user) not in state.people.requests:
-            await self.reply(interaction, "league.joined")
-            await self.pages.update(season)
-            return
-        page = pages.invitation_page(state, actor.user, await self.services.languages.of_server(interaction.guild_id))
-        await self.reply(interaction, "league.invited", name=escaped(clean_name(partner.display_name)))
-        await interaction.followup.send(view=page, allowed_mentions=discord.AllowedMentions(users=[partner]))
 
     @on("season-accept", right=Right.SEASON, answer=EDIT)
     async def accept(self, interaction: Interaction, click: Click) -> None:
@@ -147,12 +132,7 @@ class SeasonCommands(LeaguePart):
 
     @on("pick-partner", right=Right.SEASON, answer=EDIT)
     async def choose_partner(self, interaction: Interaction, click: Click) -> None:
-        """In seasons of squads up to three."""
-        people = [await member_with(interaction, value) for value in dict.fromkeys(click.values)]
-        if len(people) > 1:
-            await ask_squad(self, interaction, click.season, people)
-        else:
-            await self._invite(interaction, click.season, await member_with(interaction, click.value))
+        await self.invite(interaction, click.season, await member_with(interaction, click.value))
 
     @on("season-leave", right=Right.SEASON, answer=BESIDE)
     async def ask_to_leave(self, interaction: Interaction, click: Click) -> None:
@@ -163,10 +143,7 @@ class SeasonCommands(LeaguePart):
             return
         if entrant is None or not entrant.active:
             raise LeagueError("not_in_season")
-        if entrant.squad:
-            await show_squad(self, interaction, state)
-            return
-        await interaction.edit_original_response(view=pages.leaving_page(state, entrant, t))
+        await interaction.edit_original_response(view=self.pages.leaving(state, entrant, interaction.user.id, t))
 
     @on("season-pause", right=Right.ENTRANT, answer=EDIT)
     async def pause(self, interaction: Interaction, click: Click) -> None:

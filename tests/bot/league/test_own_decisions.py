@@ -7,17 +7,21 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.features.nights.course import NightCourse
+from bot.features.nights.games import NightGames
+from bot.features.nights.planning import NightPlanning
+from bot.features.nights.players import NightPlayers
+from bot.features.squads.service import SquadService
 from bot.league.audit import audit
 from bot.league.decisions import OF_ENTRANTS, OwnDecisionKind
 from bot.league.entries import fields_of, names
 from bot.league.export import trail
 from bot.league.model import Actor, EntrantStatus, How, Member, Stage
 from bot.league.season.results import entered
-from bot.league.services import calendar, fairness, honours, matches, playoffs, rounds, seasons, squads
+from bot.league.services import calendar, fairness, honours, matches, playoffs, rounds, seasons
 from bot.league.services import deadlines as deadline_service
 from bot.league.services import decisions as decision_service
 from bot.league.services.decisions import CARRY_OUT
-from bot.league.services.night import desk
 from bot.league.settings import EDITION
 from bot.league.state import SeasonState
 from bot.storage import Address, open_storage
@@ -77,10 +81,16 @@ ANSWERS = {
         "night.join", "night.invite", "night.accept", "night.check_in", "night.seek", "night.leave", "night.arrive",
         "night.call"), OWN),
 }
+
+
+class EveryNight(NightPlanning, NightCourse, NightGames, NightPlayers):
+    """All that people decide at nights."""
+
+
 SERVICES = {
     "seasons": seasons.SeasonService, "rounds": rounds.RoundService, "deadlines": deadline_service.DeadlineService,
     "matches": matches.MatchService, "calendar": calendar.Calendar, "fairness": fairness.FairnessService,
-    "squads": squads.SquadService, "playoffs": playoffs.PlayoffService, "night": desk.NightService,
+    "squads": SquadService, "playoffs": playoffs.PlayoffService, "night": EveryNight,
     "honours": honours.HonoursService,
     "decisions": decision_service.DecisionService}
 
@@ -91,7 +101,7 @@ def test_every_decision_has_an_answer() -> None:
              for method, work in inspect.getmembers(kind, inspect.isfunction) if not method.startswith("_")
              and any(each.annotation in (Actor, "Actor") for each in inspect.signature(work).parameters.values())}
     assert found == set(ANSWERS)
-    assert set(CARRY_OUT) == set(OwnDecisionKind)
+    assert set(CARRY_OUT) | set(League().nights.games.agreed()) == set(OwnDecisionKind)
     assert {each.kind for each in GAMES} | {each.kind for each in NIGHT} | OF_ENTRANTS == set(OwnDecisionKind)
 
 
@@ -183,7 +193,7 @@ async def test_a_member_of_a_squad_decides_no_game_of_it() -> None:
     """Also one who is not in the line-up."""
     league = League()
     season = await meeting(league)
-    await league.service.squads.line_up(season, ANN, 1, [1000, 1001])
+    await league.squads.line_up(season, ANN, 1, [1000, 1001])
     await league.matches.adjudicate(season, Actor(CY.user, CY.name, manager=True), 1, 0, "rain")
     state = await league.seasons.state(season)
     assert (1 in state.results, len(state.fairness.proposals)) == (False, 1)

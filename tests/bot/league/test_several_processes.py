@@ -103,10 +103,10 @@ async def test_a_night_is_driven_by_one(two: Two) -> None:
         def note(state: SeasonState, name: str = name) -> None:
             begun.append(name)
 
-        league.service.nights.driver.subscribe(note)
-        await league.service.nights.driver.start()
+        league.nights.driver.subscribe(note)
+        await league.nights.driver.start()
     rules = NightRules(two.home.clock.now() + timedelta(hours=1))
-    night = await two.other.service.nights.create(GUILD, BOSS, "Night", "arena", rules, channel=7)
+    night = await two.other.nights.planning.create(GUILD, BOSS, "Night", "arena", rules, channel=7)
     assert begun == []
     await two.heard(night.id)
     await two.home.settle()

@@ -29,7 +29,7 @@ def member(actor: Actor) -> Member:
 
 async def gathered(league: League, season: int, captain: Actor, *others: Actor) -> None:
     """They are a squad: each has agreed."""
-    await league.service.squads.ask(season, captain, [member(each) for each in others])
+    await league.squads.ask(season, captain, [member(each) for each in others])
     for each in others:
         await league.seasons.accept(season, each, captain.user)
 
@@ -63,7 +63,7 @@ def names(state: SeasonState) -> list[list[str]]:
 async def test_each_agrees_for_themselves_and_the_first_makes_the_entry() -> None:
     league = League()
     season = await opened(league)
-    await league.service.squads.ask(season, ANN, [member(BO), member(CY), member(DI)])
+    await league.squads.ask(season, ANN, [member(BO), member(CY), member(DI)])
     assert not (await state(league, season)).entrants
     await league.seasons.withdraw(season, CY, ANN.user)
     await league.seasons.accept(season, DI, ANN.user)
@@ -81,7 +81,7 @@ async def test_each_agrees_for_themselves_and_the_first_makes_the_entry() -> Non
 async def test_what_a_squad_refuses() -> None:
     league = League()
     season = await opened(league)
-    squads = league.service.squads
+    squads = league.squads
     await gathered(league, season, ANN, BO, CY)
     await gathered(league, season, DI, ED)
     await refused(league, season, squads.ask(season, ANN, [member(FAY), member(GUS)]), "squad_full", most=4)
@@ -107,7 +107,7 @@ async def test_what_a_squad_refuses() -> None:
 async def test_a_member_leaves_another_is_captain_and_the_squad_withdraws() -> None:
     league = League()
     season = await meeting(league)
-    squads = league.service.squads
+    squads = league.squads
     await refused(league, season, squads.part(season, DI, ED.user), "joining_over")
     await squads.part(season, FAY, FAY.user)
     await squads.pass_on(season, DI, GUS.user)
@@ -124,8 +124,8 @@ async def test_erasing_a_member_renames_the_squad_and_the_next_is_captain(databa
     storage = await open_storage(database)
     league = League(storage.leagues, storage.tables)
     season = await meeting(league)
-    await league.service.squads.line_up(season, DI, 1, [DI.user, FAY.user])
-    await league.service.squads.part(season, FAY, FAY.user)
+    await league.squads.line_up(season, DI, 1, [DI.user, FAY.user])
+    await league.squads.part(season, FAY, FAY.user)
     await league.seasons.close(season, BOSS, force=True)
     await league.seasons.archive(season, BOSS)
     await league.service.erase(DI.user, "Player")
@@ -148,8 +148,8 @@ async def test_nobody_learns_a_line_up_before_both_are_in(driven_league: League)
     league = driven_league
     season = await meeting(league)
     assert [len(side) for side in names(await state(league, season))] == [3, 4]
-    await league.service.squads.line_up(season, ANN, 1, [BO.user, CY.user])
-    await league.service.squads.line_up(season, ANN, 1, [ANN.user, CY.user])
+    await league.squads.line_up(season, ANN, 1, [BO.user, CY.user])
+    await league.squads.line_up(season, ANN, 1, [ANN.user, CY.user])
     now = await state(league, season)
     assert [len(side) for side in names(now)] == [3, 4]
     rows = [row for row in trail(await league.seasons.trail(season), now) if row[3] == EntryKind.LINEUP]
@@ -160,20 +160,20 @@ async def test_nobody_learns_a_line_up_before_both_are_in(driven_league: League)
     await refused(league, season, league.matches.play(season, ANN, 1, 7), "lineups_missing",
                   names="Di & Ed & Fay & Gus")
     assert not [each for each in await league.service.calendar.due(season) if each.what == LINE_UPS]
-    await league.service.squads.line_up(season, DI, 1, [FAY.user, ED.user])
+    await league.squads.line_up(season, DI, 1, [FAY.user, ED.user])
     now = await state(league, season)
     assert names(now) == [["Ann", "Cy"], ["Ed", "Fay"]]
     (told,) = (each for each in await league.service.calendar.due(season) if each.what == LINE_UPS)
     assert set(told.users) == {ANN.user, CY.user, ED.user, FAY.user}
     assert not [each for each in await league.service.calendar.due(season) if each.what == LINE_UPS], "once"
-    await refused(league, season, league.service.squads.line_up(season, ANN, 1, [ANN.user, BO.user]), "lineups_open")
-    await refused(league, season, league.service.squads.part(season, CY, CY.user), "lineups_open")
+    await refused(league, season, league.squads.line_up(season, ANN, 1, [ANN.user, BO.user]), "lineups_open")
+    await refused(league, season, league.squads.part(season, CY, CY.user), "lineups_open")
 
 
 async def test_line_ups_that_are_refused() -> None:
     league = League()
     season = await meeting(league)
-    squads = league.service.squads
+    squads = league.squads
     for players in ([ANN.user, HAL.user], [ANN.user, DI.user], [ANN.user], [ANN.user, BO.user, CY.user]):
         await refused(league, season, squads.line_up(season, ANN, 1, players), "lineup_stranger")
     await refused(league, season, squads.line_up(season, BO, 1, [ANN.user, BO.user]), "not_captain")
@@ -186,12 +186,12 @@ async def test_line_ups_that_are_refused() -> None:
 async def test_only_those_in_the_line_up_play_and_are_rated(driven_league: League) -> None:
     league = driven_league
     season = await meeting(league, pace="live", options={"target": "500"})
-    await league.service.squads.line_up(season, ANN, 1, [BO.user, CY.user])
-    await league.service.squads.line_up(season, DI, 1, [ED.user, GUS.user])
+    await league.squads.line_up(season, ANN, 1, [BO.user, CY.user])
+    await league.squads.line_up(season, DI, 1, [ED.user, GUS.user])
     await refused(league, season, league.matches.play(season, ANN, 1, 7), "not_your_fixture")
     table = await league.match(season, 1, BO)
     assert {each.id for each in table.table.people} == {BO.user, CY.user, ED.user, GUS.user}
-    await refused(league, season, league.service.squads.line_up(season, ANN, 1, [ANN.user, BO.user]), "lineups_open")
+    await refused(league, season, league.squads.line_up(season, ANN, 1, [ANN.user, BO.user]), "lineups_open")
     await all_have_played(league, table.id)
     seat = (await league.tables.seating.offer(table.id, CY.user)).number
     with pytest.raises(LeagueError, match="already in season"):
@@ -207,8 +207,8 @@ async def test_only_those_in_the_line_up_play_and_are_rated(driven_league: Leagu
 async def test_a_squad_mate_is_a_substitute_after_the_line_ups_are_known(driven_league: League) -> None:
     league = driven_league
     season = await meeting(league)
-    await league.service.squads.line_up(season, ANN, 1, [ANN.user, CY.user])
-    await league.service.squads.line_up(season, DI, 1, [DI.user, ED.user])
+    await league.squads.line_up(season, ANN, 1, [ANN.user, CY.user])
+    await league.squads.line_up(season, DI, 1, [DI.user, ED.user])
     await league.seasons.substitute(season, CY, CY.user, member(BO), fixture=1)
     await league.seasons.stand_in(season, BO, 1, CY.user)
     now = await state(league, season)
@@ -229,7 +229,7 @@ async def test_at_the_deadline_the_last_line_up_counts_or_the_first_two() -> Non
     await gathered(league, season, DI, ED, FAY)
     await league.seasons.start(season, BOSS)
     now = await league.seasons.pair(season, BOSS)
-    squads = league.service.squads
+    squads = league.squads
     await squads.line_up(season, ANN, 1, [BO.user, CY.user])
     due = now.fixtures[1].due
     assert due is not None
@@ -260,18 +260,18 @@ async def test_an_agreed_time_needs_two_of_each_squad_and_ends_the_choice_an_hou
     await league.service.calendar.offer(season, GUS, 1, [at])
     assert (await league.seasons.state(season)).fixtures[1].agreed == at
     await league.pass_time(4 * 3600 - 60)
-    await league.service.squads.line_up_late()
+    await league.squads.line_up_late()
     assert (await league.seasons.state(season)).lacking((await league.seasons.state(season)).fixtures[1])
     await league.pass_time(61)
-    await league.service.squads.line_up_late()
+    await league.squads.line_up_late()
     assert names(await state(league, season)) == [["Ann", "Bo"], ["Di", "Ed"]]
 
 
 async def test_a_line_up_with_somebody_who_left_is_not_in_any_more() -> None:
     league = League()
     season = await meeting(league)
-    await league.service.squads.line_up(season, DI, 1, [FAY.user, ED.user])
-    await league.service.squads.part(season, FAY, FAY.user)
+    await league.squads.line_up(season, DI, 1, [FAY.user, ED.user])
+    await league.squads.part(season, FAY, FAY.user)
     now = await state(league, season)
     assert now.lacking(now.fixtures[1]) == [1, 2]
     assert now.season.stage is Stage.RUNNING
@@ -282,25 +282,25 @@ async def test_who_was_in_a_secret_line_up_does_not_show_when_a_member_leaves(ou
     """The game waits for a line-up again, whoever left; the log says no more than that."""
     league = League()
     season = await meeting(league)
-    await league.service.squads.line_up(season, DI, 1, [FAY.user, ED.user])
+    await league.squads.line_up(season, DI, 1, [FAY.user, ED.user])
     before = len(await league.seasons.trail(season))
-    await league.service.squads.part(season, out, out.user)
+    await league.squads.part(season, out, out.user)
     now = await state(league, season)
     assert now.lacking(now.fixtures[1]) == [1, 2]
     shown = trail((await league.seasons.trail(season))[before:], now)[1:]
     assert [each[3] for each in shown] == [EntryKind.LINEUP, EntryKind.ENLISTED]
     assert json.loads(shown[0][4]) == {"fixture": 1, "entrant": 2}
-    await league.service.squads.line_up(season, DI, 1, [DI.user, ED.user])
-    await league.service.squads.line_up(season, ANN, 1, [ANN.user, BO.user])
+    await league.squads.line_up(season, DI, 1, [DI.user, ED.user])
+    await league.squads.line_up(season, ANN, 1, [ANN.user, BO.user])
     assert names(await state(league, season)) == [["Ann", "Bo"], ["Di", "Ed"]]
 
 
 async def test_a_member_leaves_line_ups_that_are_known_as_they_are() -> None:
     league = League()
     season = await meeting(league)
-    await league.service.squads.line_up(season, DI, 1, [FAY.user, ED.user])
-    await league.service.squads.line_up(season, ANN, 1, [ANN.user, BO.user])
-    await league.service.squads.part(season, GUS, GUS.user)
+    await league.squads.line_up(season, DI, 1, [FAY.user, ED.user])
+    await league.squads.line_up(season, ANN, 1, [ANN.user, BO.user])
+    await league.squads.part(season, GUS, GUS.user)
     assert names(await state(league, season)) == [["Ann", "Bo"], ["Ed", "Fay"]]
 
 
@@ -311,11 +311,11 @@ async def test_a_line_up_for_a_missed_game_tells_nothing_of_a_later_secret_one()
     await gathered(league, season, DI, ED, FAY)
     await league.seasons.start(season, BOSS)
     now = await league.seasons.pair(season, BOSS)
-    await league.service.squads.line_up(season, ANN, 2, [BO.user, CY.user])
+    await league.squads.line_up(season, ANN, 2, [BO.user, CY.user])
     due = now.fixtures[1].due
     assert due is not None
     await league.pass_time((due - timedelta(days=1) - league.clock.now()).total_seconds() + 1)
-    await league.service.squads.line_up_late()
+    await league.squads.line_up_late()
     now = await state(league, season)
     assert names(now) == [["Ann", "Bo"], ["Di", "Ed"]], "the first two: no line-up of theirs is known"
     assert now.lacking(now.fixtures[2]) == [2], "the later one is still in, and secret"
@@ -327,7 +327,7 @@ async def test_requests_of_who_is_not_the_captain_any_more_are_over(leaves: bool
     league = League()
     season = await opened(league)
     await gathered(league, season, ANN, BO, CY)
-    squads = league.service.squads
+    squads = league.squads
     await squads.ask(season, ANN, [member(DI)])
     await (squads.part(season, ANN, ANN.user) if leaves else squads.pass_on(season, ANN, BO.user))
     await refused(league, season, league.seasons.accept(season, DI, ANN.user), "no_invitation")

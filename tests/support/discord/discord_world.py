@@ -24,6 +24,7 @@ from tests.support.database import created
 from tests.support.discord.discord_limits import refused_requests, walk
 from tests.support.discord.simulation import Errors, Outage, Simulation
 from tests.support.discord.still_time import StillClock
+from tests.support.nights.service import nights_of
 from tests.support.parts import parts
 
 VERSION = "PRAGMA data_version"
@@ -95,7 +96,7 @@ class World:
             return
         await old.client.delivery.lanes.close()
         await old.scheduler.stop()
-        await old.leagues.nights.driver.stop()
+        await nights_of(old).driver.stop()
         await old.storage.close()
 
     async def stop(self) -> None:

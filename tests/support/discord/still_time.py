@@ -20,7 +20,7 @@ LONG_AGO = 1e6
 PATIENT = 3600.0
 """Seconds of simulated time that a hand waits for its picture."""
 OFTEN = ("bot.tables.timing.outages.BEAT", "bot.tables.timing.outages.NOTE",
-         "cogs.lobby.seek_cog.EVERY", "cogs.league.cog.CHECK_INTERVAL", "cogs.plans.cog.LOOK_PERIOD")
+         "cogs.queue.cog.EVERY", "cogs.league.cog.CHECK_INTERVAL", "cogs.plans.cog.LOOK_PERIOD")
 
 QUICK: dict[str, Pace] = {
     "live": Pace("live", closing=4, closing_short=1, think=(0.5, 0.5), limit=None, on_limit="move", between=5, first=1),

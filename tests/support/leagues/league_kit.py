@@ -11,6 +11,8 @@ from bot.core.slots import Slots
 from bot.features.daily.service import DailyService
 from bot.features.daily.store import SqlDaily
 from bot.features.daily.values import Attempt
+from bot.features.nights.service import NightService
+from bot.features.squads.service import SquadService
 from bot.league.model import Actor, Fixture, LeagueError, Member
 from bot.league.ports import LeagueStore, Pool
 from bot.league.ratings import Rating, Subject
@@ -77,15 +79,18 @@ class League:
             boards=(self.rules.board_secret,), guard=self.rules, slots=self.slots)
         self.driver = Scheduler(self.tables, self.clock, AiPlayers(self.tables, choose, None))
         self.service = LeagueService(repository, self.tables, secrets)
+        self.nights = NightService(self.service, self.tables, secrets)
+        self.squads = SquadService(self.service.repository)
+        self.service.before_rulings(self.squads.line_up_late)
         self.daily = DailyService(self.daily_store, secrets, self.tables, self.service, self.clock)
         self.seasons, self.matches = self.service.seasons, self.service.matches
         self.slots.follow(self.tables.slots_changed, self.service.slots_changed, self.service.results.slots_changed,
-                          self.service.nights.driver.slots_changed)
+                          self.nights.driver.slots_changed)
 
     async def settle(self) -> None:
         await self.driver.settle()
         await self.service.results.settle()
-        await self.service.nights.driver.settle()
+        await self.nights.driver.settle()
         await self.daily.settle()
 
     async def pass_time(self, seconds: float) -> None:

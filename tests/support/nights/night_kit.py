@@ -43,7 +43,7 @@ class Night:
 
     def __init__(self, league: League, number: int, people: int) -> None:
         self.league, self.number, self.people = league, number, people
-        self.service = league.service.nights
+        self.service = league.nights
         self.absent: set[int] = set()
         self.slow: set[int] = set()
         self.idle: Counter[int] = Counter()
@@ -57,7 +57,7 @@ class Night:
         begins = league.clock.now() + timedelta(hours=2)
         options = {"target": "10000", "deals": str(deals), "level": "draw"}
         changes: dict[str, Any] = {} if kind == "arena" else {"rounds": rounds}
-        made = await league.service.nights.create(
+        made = await league.nights.planning.create(
             GUILD, BOSS, "Club night", kind, NightRules(begins, **rules), channel=CHANNEL, options=options, **changes)
         night = cls(league, made.id, people)
         await night.enter(range(people if entered is None else entered))
@@ -69,11 +69,11 @@ class Night:
         for start in range(0, len(seats) - size + 1, size):
             members = seats[start:start + size]
             if size == 1:
-                await self.service.join(self.number, Actor(members[0].user or 0, members[0].name))
+                await self.service.players.join(self.number, Actor(members[0].user or 0, members[0].name))
             else:
                 asker = Actor(members[0].user or 0, members[0].name)
-                await self.service.invite(self.number, asker, members[1])
-                await self.service.accept(self.number, Actor(members[1].user or 0, members[1].name), asker.user)
+                await self.service.players.invite(self.number, asker, members[1])
+                await self.service.players.accept(self.number, Actor(members[1].user or 0, members[1].name), asker.user)
 
     async def state(self) -> SeasonState:
         return await self.league.seasons.state(self.number)
@@ -83,7 +83,7 @@ class Night:
         ahead = (await self.rules()).begins - attendance.CHECK_IN - self.league.clock.now()
         await self.league.pass_time(max(0.0, ahead.total_seconds()))
         for number in numbers:
-            await self.service.check_in(self.number, who(number))
+            await self.service.players.check_in(self.number, who(number))
 
     async def rules(self) -> NightRules:
         return attendance.rules_of(await self.state())
@@ -100,7 +100,7 @@ class Night:
         users = {user for each in state.open() for user in state.players(each)}
         for user in sorted(users):
             if user - 1000 not in self.absent:
-                await self.service.arrive(self.number, Actor(user, f"P{user - 1000}"))
+                await self.service.players.arrive(self.number, Actor(user, f"P{user - 1000}"))
         await self.league.settle()
 
     async def hand_over(self) -> None:

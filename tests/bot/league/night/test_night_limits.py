@@ -72,5 +72,5 @@ async def test_no_time_is_given_back_where_none_was_lost() -> None:
 
 async def test_the_thread_of_a_table_is_known_from_the_log() -> None:
     night = await begun()
-    await night.service.place(night.number, 3, 4711)
+    await night.service.planning.place(night.number, 3, 4711)
     assert (await night.state()).night.places[3] == 4711

@@ -31,20 +31,20 @@ class DecidedThere:
 
 
 async def more_time(night: Night, by: Actor) -> None:
-    await night.service.more_time(night.number, by, clock.end_of(await night.state(), 1), 1)
+    await night.service.games.more_time(night.number, by, clock.end_of(await night.state(), 1), 1)
 
 
 NIGHT = (
-    DecidedThere(OwnDecisionKind.AVERAGE, lambda night, by: night.service.stop(night.number, by, 1),
+    DecidedThere(OwnDecisionKind.AVERAGE, lambda night, by: night.service.games.stop(night.number, by, 1),
                  lambda state: 1 in state.results),
-    DecidedThere(OwnDecisionKind.GIVE, lambda night, by: night.service.award(night.number, by, 1, 0),
+    DecidedThere(OwnDecisionKind.GIVE, lambda night, by: night.service.games.award(night.number, by, 1, 0),
                  lambda state: 1 in state.results),
-    DecidedThere(OwnDecisionKind.TAKE_BACK, lambda night, by: night.service.undo(night.number, by, 1),
+    DecidedThere(OwnDecisionKind.TAKE_BACK, lambda night, by: night.service.games.undo(night.number, by, 1),
                  lambda state: 1 not in state.results,
-                 lambda night, _: night.service.award(night.number, BOSS, 1, 0)),
+                 lambda night, _: night.service.games.award(night.number, BOSS, 1, 0)),
     DecidedThere(OwnDecisionKind.MORE_TIME, more_time,
                  lambda state: clock.end_of(state, 1) > clock.end_of(state, 2)),
-    DecidedThere(OwnDecisionKind.REPLACE, lambda night, by: night.service.replace(
+    DecidedThere(OwnDecisionKind.REPLACE, lambda night, by: night.service.games.replace(
         night.number, by, 1, REPLACED, None), lambda state: False),
 )
 REPLACED = 1001
@@ -68,7 +68,7 @@ async def directed(decided: DecidedThere | None = None) -> tuple[Night, Actor, A
     sides = [[each.user or 0 for each in side] for side in state.lineup(state.fixtures[1])]
     mine, theirs = sides[0][0], sides[1][0]
     elsewhere = next(user for user in state.players(state.fixtures[2]))
-    await night.service.direct(night.number, BOSS, mine)
+    await night.service.planning.direct(night.number, BOSS, mine)
     if decided is not None and decided.before is not None:
         await decided.before(night, BOSS)
     return night, who(mine - 1000), who(theirs - 1000), who(elsewhere - 1000)
@@ -96,7 +96,7 @@ async def test_a_director_who_plays_asks_at_their_own_table(decided: DecidedTher
 @pytest.mark.parametrize("decided", NIGHT, ids=str)
 async def test_a_director_decides_other_tables_alone(decided: DecidedThere) -> None:
     night, _, _, other = await directed(decided)
-    await night.service.direct(night.number, BOSS, other.user)
+    await night.service.planning.direct(night.number, BOSS, other.user)
     await decided.work(night, other)
     assert await is_done(night, decided)
 
@@ -105,7 +105,7 @@ async def test_a_director_who_plays_puts_nobody_out_alone() -> None:
     night, me, they, _ = await directed()
     rival = (await night.state()).of_user(they.user)
     assert rival is not None
-    await night.service.withdraw(night.number, me, rival.number, barred=True)
+    await night.service.games.withdraw(night.number, me, rival.number, barred=True)
     assert (await night.state()).entrants[rival.number].active
     await night.league.pass_time(301)
     assert (await night.state()).entrants[rival.number].status is EntrantStatus.BARRED
@@ -116,11 +116,11 @@ async def test_a_director_who_plays_puts_nobody_out_alone() -> None:
 async def test_a_director_who_plays_ends_no_round_over_their_own_game() -> None:
     night, me, they, _ = await directed()
     service, number = night.service, night.number
-    await service.call(number, they)
-    assert await refused(service.answer(number, me, 1)) == "own_decision"
-    assert await refused(service.next_round(number, me, 1)) == "own_game_open"
-    assert await refused(service.end(number, me)) == "own_game_open"
-    assert await refused(service.undo_round(number, me, 1)) in ("own_draw", "round_begun")
-    await service.stop(number, BOSS, 1)
-    await service.next_round(number, me, 1)
+    await service.players.call(number, they)
+    assert await refused(service.games.answer(number, me, 1)) == "own_decision"
+    assert await refused(service.course.next_round(number, me, 1)) == "own_game_open"
+    assert await refused(service.course.end(number, me)) == "own_game_open"
+    assert await refused(service.course.undo_round(number, me, 1)) in ("own_draw", "round_begun")
+    await service.games.stop(number, BOSS, 1)
+    await service.course.next_round(number, me, 1)
     assert (await night.state()).round == 2

@@ -32,10 +32,10 @@ def test_there_are_at_most_a_hundred_tables(kind: str, game: str, most: int) -> 
 async def test_who_enters_a_full_night_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds, "TABLES", 2)
     night = await Night.open("swiss", 6)
-    await night.service.invite(night.number, who(6), Member("P7", 1007))
+    await night.service.players.invite(night.number, who(6), Member("P7", 1007))
     await night.enter([8, 9])
-    assert await refused(night.service.accept(night.number, who(7), 1006)) == "too_many_tables"
-    assert await refused(night.service.invite(night.number, who(10), Member("P11", 1011))) == "too_many_tables"
+    assert await refused(night.service.players.accept(night.number, who(7), 1006)) == "too_many_tables"
+    assert await refused(night.service.players.invite(night.number, who(10), Member("P11", 1011))) == "too_many_tables"
     assert len((await night.state()).active) == 4
 
 
@@ -65,13 +65,13 @@ async def suspended(matches: int) -> Night:
 
 async def test_a_suspended_player_is_replaced_until_the_suspension_is_over() -> None:
     night = await suspended(1)
-    await night.service.leave(night.number, who(0))
-    assert await refused(night.service.check_in(night.number, who(0))) == "suspended"
-    assert await refused(night.service.seek(night.number, who(0), "step_in")) == "suspended"
+    await night.service.players.leave(night.number, who(0))
+    assert await refused(night.service.players.check_in(night.number, who(0))) == "suspended"
+    assert await refused(night.service.players.seek(night.number, who(0), "step_in")) == "suspended"
     await night.play()  # the game that was open counts as missed
     state = await night.state()
     assert not state.fairness.suspended
-    assert await refused(night.service.check_in(night.number, who(0))) == ""
+    assert await refused(night.service.players.check_in(night.number, who(0))) == ""
 
 
 async def test_who_is_suspended_for_two_games_does_not_play_the_second() -> None:
@@ -90,7 +90,8 @@ async def test_who_is_suspended_for_two_games_does_not_play_the_second() -> None
 async def test_who_is_suspended_in_a_league_enters_no_night_of_the_server() -> None:
     """Neither alone nor with a partner, nor do they look for one or step in."""
     night = await Night.open("swiss", 4, entered=0)
-    season, fairness, service = await pairs_of_people(night.league), night.league.service.fairness, night.service
+    season, fairness = await pairs_of_people(night.league), night.league.service.fairness
+    service = night.service.players
     await service.invite(night.number, who(2), Member("Friend", 5))
     await fairness.report(season, who(0), 1, "signals", "x")
     await fairness.rule(season, BOSS, 1, CaseAct.SUSPENDED, 1002, matches=1)
@@ -115,14 +116,14 @@ async def test_no_director_seats_somebody_who_is_suspended_in_a_league(playing: 
     user = next(iter((await night.state()).players(fixture)))
     if playing:
         for each in (await night.state()).players(fixture):
-            await night.service.arrive(night.number, Actor(each, "x"))
+            await night.service.players.arrive(night.number, Actor(each, "x"))
         await league.settle()
         fixture = (await night.state()).fixtures[fixture.number]
         assert fixture.table is not None
         seat = (await league.tables.seating.offer(fixture.table, user)).number
         with pytest.raises(LeagueError, match="suspended elsewhere"):
             await league.tables.seating.substitute(fixture.table, Person(4711, "Eve"), seat)
-    work = night.service.replace(night.number, BOSS, fixture.number, user, Member("Eve", 4711))
+    work = night.service.games.replace(night.number, BOSS, fixture.number, user, Member("Eve", 4711))
     assert await refused(work) == "suspended_elsewhere"
 
 
@@ -174,9 +175,9 @@ async def test_two_presses_at_once_at_the_last_table_begin_it_once() -> None:
     fixture = state.open()[0]
     users = list(state.players(fixture))
     for user in users[:-1]:
-        await night.service.arrive(night.number, Actor(user, "x"))
+        await night.service.players.arrive(night.number, Actor(user, "x"))
     last = Actor(users[-1], "x")
-    await asyncio.gather(*(night.service.arrive(night.number, last) for _ in range(3)))
+    await asyncio.gather(*(night.service.players.arrive(night.number, last) for _ in range(3)))
     await night.league.pass_time(1)
     log = await night.league.store.log(night.number)
     came = [each for each in log if isinstance(each.fact, CheckedIn) and each.fact.fixture == fixture.number]

@@ -48,16 +48,16 @@ async def test_who_misses_check_in_is_late_and_plays_from_the_next_round_on() ->
 
 async def test_check_in_opens_an_hour_before() -> None:
     night = await Night.open("swiss", 4)
-    assert await refused(night.service.check_in(night.number, who(0))) == "checkin_early"
+    assert await refused(night.service.players.check_in(night.number, who(0))) == "checkin_early"
     await night.league.pass_time(3600)
-    assert await refused(night.service.check_in(night.number, who(0))) == ""
-    assert await refused(night.service.check_in(night.number, STRANGER)) == "not_in_season"
+    assert await refused(night.service.players.check_in(night.number, who(0))) == ""
+    assert await refused(night.service.players.check_in(night.number, STRANGER)) == "not_in_season"
 
 
 async def test_a_pair_of_which_one_is_there_plays_with_somebody_who_steps_in() -> None:
     night = await Night.open("swiss", 8)
     await night.check_in(range(7))
-    await night.service.seek(night.number, who(20), "step_in")
+    await night.service.players.seek(night.number, who(20), "step_in")
     state = await night.start()
     fixture = next(each for each in state.open() if 4 in each.entrants)
     assert {each.name for each in state.players(fixture).values()} >= {"P6", "P20"}
@@ -67,7 +67,7 @@ async def test_a_pair_of_which_one_is_there_plays_with_somebody_who_steps_in() -
 async def test_who_does_not_come_to_the_table_is_replaced_after_three_minutes() -> None:
     night = await begun()
     await night.play()
-    await night.service.seek(night.number, who(20), "step_in")
+    await night.service.players.seek(night.number, who(20), "step_in")
     night.absent = {0, 4}
     state = await night.state()
     games = {each.number for each in state.open()}
@@ -101,7 +101,7 @@ async def test_games_with_an_ai_player_are_not_rated() -> None:
 async def test_people_who_look_for_a_partner_become_pairs_by_rating() -> None:
     night = await Night.open("swiss", 4)
     for number in (30, 31, 32, 33, 34):
-        await night.service.seek(night.number, who(number), "partner")
+        await night.service.players.seek(night.number, who(number), "partner")
     await night.check_in(range(4))
     state = await night.start()
     assert len([each for each in state.entrants.values() if each.active]) == 4
@@ -113,13 +113,13 @@ async def test_who_leaves_hands_the_seat_to_an_ai_player_and_may_come_back() -> 
     state = await night.state()
     fixture = attendance.current(state, 1000)
     assert fixture is not None
-    await night.service.leave(night.number, who(0))
+    await night.service.players.leave(night.number, who(0))
     table = await night.league.tables.snapshot(fixture.table or 0)
     seat = table.table.seat_of(1000)
     assert seat is not None
     assert seat.ai
-    assert await refused(night.service.leave(night.number, who(0))) == "not_here_now"
-    await night.service.check_in(night.number, who(0))
+    assert await refused(night.service.players.leave(night.number, who(0))) == "not_here_now"
+    await night.service.players.check_in(night.number, who(0))
     state = await night.play()
     assert 1000 in {user for each in state.open() for user in state.players(each)}
 
@@ -130,7 +130,7 @@ async def test_who_leaves_hands_the_seat_to_an_ai_player_and_may_come_back() -> 
 async def test_odd_numbers(odd: str, byes: int) -> None:
     night = await Night.open("swiss", 10, odd=odd, rounds=2)
     for number in (20, 21):
-        await night.service.seek(night.number, who(number), "step_in")
+        await night.service.players.seek(night.number, who(number), "step_in")
     await night.check_in(range(10))
     state = await night.start()
     assert sum(each.bye for each in state.fixtures.values()) == byes
@@ -173,7 +173,7 @@ async def test_when_time_is_up_a_table_finishes_its_deal_and_unplayed_deals_do_n
 
 async def test_the_director_is_called_five_minutes_after_the_time() -> None:
     night = await begun(deals=12, rounds=1, minutes=20)
-    await night.service.direct(night.number, BOSS, 1001)
+    await night.service.planning.direct(night.number, BOSS, 1001)
     fixture = (await night.state()).open()[0]
     await night.league.pass_time(20 * 60 - 1)
     assert not (await night.state()).night.calls
@@ -189,20 +189,20 @@ async def test_the_director_is_called_five_minutes_after_the_time() -> None:
 async def test_a_pause_stops_the_round_and_its_tables() -> None:
     night = await begun(minutes=20)
     ends = (await night.state()).night.clock.ends  # type: ignore[union-attr]
-    assert await refused(night.service.pause(night.number, STRANGER)) == "not_director"
-    await night.service.pause(night.number, BOSS)
-    assert await refused(night.service.pause(night.number, BOSS)) == "paused_already"
+    assert await refused(night.service.course.pause(night.number, STRANGER)) == "not_director"
+    await night.service.course.pause(night.number, BOSS)
+    assert await refused(night.service.course.pause(night.number, BOSS)) == "paused_already"
     fixture = (await night.state()).open()[0]
     table = await night.league.tables.game(fixture.table or 0)
     assert table.clocks.paused is not None
     await night.league.pass_time(1800)
     assert (await night.state()).open()
-    await night.service.resume(night.number, BOSS)
+    await night.service.course.resume(night.number, BOSS)
     state = await night.state()
     assert state.night.clock is not None
     assert state.night.clock.ends == ends + timedelta(seconds=1800)
     assert (await night.league.tables.game(fixture.table or 0)).clocks.paused is None
-    assert await refused(night.service.resume(night.number, BOSS)) == "not_paused"
+    assert await refused(night.service.course.resume(night.number, BOSS)) == "not_paused"
 
 
 async def test_an_outage_gives_its_time_back() -> None:
@@ -221,10 +221,10 @@ async def test_five_minutes_more_for_all_or_for_one() -> None:
     before = (await night.state()).night.clock
     assert before is not None
     seen = clock.end_of(await night.state())
-    state = await night.service.more_time(night.number, BOSS, seen)
+    state = await night.service.games.more_time(night.number, BOSS, seen)
     one, other = state.open()
     assert clock.time_of(state, one) == before.ends + timedelta(minutes=5)
-    state = await night.service.more_time(night.number, BOSS, clock.end_of(state, one.number), one.number)
+    state = await night.service.games.more_time(night.number, BOSS, clock.end_of(state, one.number), one.number)
     assert clock.time_of(state, state.fixtures[one.number]) == before.ends + timedelta(minutes=10)
     assert clock.time_of(state, state.fixtures[other.number]) == before.ends + timedelta(minutes=5)
 
@@ -236,10 +236,10 @@ async def test_a_new_process_goes_on_where_the_old_one_was() -> None:
     await night.check_in(range(8))
     await night.start()
     league = night.league
-    await league.service.nights.driver.stop()
+    await league.nights.driver.stop()
     league.renew()
     await league.driver.start()
-    night.service = league.service.nights
+    night.service = league.nights
     await night.service.driver.start()
     await league.settle()
     assert (await night.play_out()).round == 2
@@ -280,7 +280,7 @@ async def test_a_night_sends_no_reminders_of_leagues(kind: str) -> None:
     await night.league.pass_time(25)
     state = await night.state()
     fixture = state.open()[0].number
-    await night.service.more_time(night.number, BOSS, clock.end_of(state, fixture), fixture)
+    await night.service.games.more_time(night.number, BOSS, clock.end_of(state, fixture), fixture)
     calendar = night.league.service.calendar
     for minutes in (0, 10, 30):
         await night.league.pass_time(60 * minutes)
@@ -294,12 +294,12 @@ async def test_a_weekly_night_opens_the_next_and_adds_up() -> None:
     await night.check_in(range(8))
     await night.start()
     state = await night.play_out()
-    made = await night.service.follow(night.number)
+    made = await night.service.planning.follow(night.number)
     assert made is not None
     assert made.settings.night is not None
     assert made.settings.night.begins == attendance.rules_of(state).begins + timedelta(days=7)
-    assert await night.service.follow(night.number) is None, "once"
-    lines = await night.service.series(night.number)
+    assert await night.service.planning.follow(night.number) is None, "once"
+    lines = await night.service.reading.series(night.number)
     assert [each.nights for each in lines] == [1] * 8
     assert lines[0].points == 100 or lines[0].points == 83
     assert sum(each.points for each in lines) == pytest.approx(8 * 50, abs=8)
@@ -310,10 +310,10 @@ async def test_the_night_before_is_the_newest_that_is_over_of_the_same_name() ->
     await night.check_in(range(8))
     await night.start()
     first = await night.play_out()
-    assert await night.service.before(first) is None, "not the night itself"
-    made = await night.service.follow(night.number)
+    assert await night.service.reading.before(first) is None, "not the night itself"
+    made = await night.service.planning.follow(night.number)
     assert made is not None
-    before = await night.service.before(await night.league.seasons.state(made.id))
+    before = await night.service.reading.before(await night.league.seasons.state(made.id))
     assert before is not None
     assert before.id == first.id
 
@@ -340,7 +340,7 @@ async def test_start_now_counts_who_has_entered_if_too_few_could_check_in(checke
     night = await Night.open("swiss", 8)
     if checked_in:
         await night.check_in(range(checked_in))
-    await night.service.start(night.number, BOSS)
+    await night.service.course.start(night.number, BOSS)
     await night.league.settle()
     await night.league.pass_time(1)
     state = await night.state()
@@ -348,7 +348,7 @@ async def test_start_now_counts_who_has_entered_if_too_few_could_check_in(checke
     assert len([each for each in state.open() if len(each.sides) == 2]) == 2
     coming = [number for number in range(8) if number != 7]
     for number in coming:
-        await night.service.arrive(night.number, who(number))
+        await night.service.players.arrive(night.number, who(number))
     await night.league.pass_time(1)
     waiting = [each for each in (await night.state()).open() if each.table is None]
     assert len(waiting) == 1, "the table of who has not come"
@@ -361,7 +361,7 @@ async def test_start_now_counts_who_has_entered_if_too_few_could_check_in(checke
 async def test_start_now_leaves_out_who_has_not_checked_in_if_there_are_enough() -> None:
     night = await Night.open("swiss", 12)
     await night.check_in(range(8))
-    await night.service.start(night.number, BOSS)
+    await night.service.course.start(night.number, BOSS)
     await night.league.settle()
     await night.league.pass_time(1)
     state = await night.state()

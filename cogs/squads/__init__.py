@@ -1,0 +1,1 @@
+"""Squads: their page, and the choice of line-ups."""
