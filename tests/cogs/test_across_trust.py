@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
 from tests.support.discord.across import Stranger, meet, search, strangers
 from tests.support.discord.discord_world import World
+from tests.support.discord.still_time import QUICK
 from tests.support.rooms import queue_of, searches_of, strangers_of, trust_of
 
 
@@ -122,18 +125,27 @@ async def test_a_vote_stands_in_the_hands_with_the_names_there(world: World) -> 
     assert [message for each in people for message in each.channel.history() if not message.flags.ephemeral] == []
 
 
-async def test_nobody_loses_time_there_while_discord_is_away(world: World) -> None:
-    table = await meet(world, await strangers(world, "Ann", "Bo"), "tatsu")
-    before, outages = await world.app.tables.game(table), world.app.outages
-    outages.lost("test")
-    await world.later(20 * 60)
-    assert (await world.app.tables.game(table)).seq == before.seq, "nothing is decided for who cannot act"
-    outages.back("test")
-    await world.later(20)
-    after = await world.app.tables.game(table)
-    assert (after.to_act, after.table.seats) == (before.to_act, before.table.seats), "and the time is given back"
-    await world.later(20 * 60)
-    assert (await world.app.tables.game(table)).seq > after.seq, "it runs on then"
+class TestOutage:
+    @pytest.fixture
+    def options(self) -> dict[str, Any]:
+        return {"across_days": 0, "paces": {**QUICK, "live": replace(QUICK["live"], limit=60)}}
+
+    async def test_nobody_loses_time_there_while_discord_is_away(self, world: World) -> None:
+        table = await meet(world, await strangers(world, "Ann", "Bo"), "tatsu")
+        before, outages = await world.app.tables.game(table), world.app.outages
+
+        async def tell(what: Callable[[str], None]) -> None:
+            what("test")
+
+        await world.within(tell(outages.lost))
+        await world.later(20 * 60)
+        assert (await world.app.tables.game(table)).seq == before.seq, "nothing is decided for who cannot act"
+        await world.within(tell(outages.back))
+        await world.later(20)
+        after = await world.app.tables.game(table)
+        assert (after.to_act, after.table.seats) == (before.to_act, before.table.seats), "and the time is given back"
+        await world.later(20 * 60)
+        assert (await world.app.tables.game(table)).seq > after.seq, "it runs on then"
 
 
 async def test_a_pair_rating_that_an_earlier_version_stored_across_servers_leaves_the_bot_no_more(
