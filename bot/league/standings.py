@@ -197,7 +197,8 @@ def _games(state: SeasonState) -> list[PlayedGame]:
     for fixture, results in _meetings(state):
         sides, played = fixture.sides, [each for each in results if _is_played(state, each)]
         if played and len(sides) == 2 and not fixture.after_groups:
-            found.append(PlayedGame((sides[0], sides[1]), won_match(results) if len(results) > 1 else won_by(played[0])))
+            best = won_match(results) if len(results) > 1 else won_by(played[0])
+            found.append(PlayedGame((sides[0], sides[1]), best))
     return found
 
 
@@ -220,17 +221,19 @@ def _unplayed(state: SeasonState) -> Mapping[int, tuple[int, int, int]]:
             found.setdefault(fixture.sides[0][0], [0, 0, 0])[0 if results[0].how is How.BYE else 1] += 1
         elif any(each.counts for each in results) and not any(_is_played(state, each) for each in results) \
                 and not fixture.after_groups:
-            best = won_match(results) if len(results) > 1 else None
             for side, entrants in enumerate(fixture.sides):
                 for entrant in entrants:
-                    kind = _kind(results[0], side) if len(results) == 1 else 1 if best is None else int(best != side) * 2
-                    found.setdefault(entrant, [0, 0, 0])[kind] += 1
+                    found.setdefault(entrant, [0, 0, 0])[_kind(results, side)] += 1
     return {entrant: (won, drawn, lost) for entrant, (won, drawn, lost) in found.items()}
 
 
-def _kind(result: Result, side: int) -> int:
+def _kind(results: Sequence[Result], side: int) -> int:
     """0: won, 1: drawn, 2: lost."""
-    return 1 if len(set(result.ranks)) == 1 else 0 if result.ranks[side] == 1 else 2
+    if len(results) > 1:
+        best = won_match(results)
+        return 1 if best is None else 0 if best == side else 2
+    ranks = results[0].ranks
+    return 1 if len(set(ranks)) == 1 else 0 if ranks[side] == 1 else 2
 
 
 def _missing(state: SeasonState) -> Mapping[int, int]:

@@ -24,6 +24,7 @@ from bot.samples import (
     league_messages,
     night_messages,
     review_messages,
+    squad_messages,
 )
 from bot.samples.moments import ACTIONS, HAND, NOW, desk, moments, running, table
 from bot.tables.core.model import Person, Seat, Status
@@ -133,6 +134,7 @@ def pages(t: Texts) -> Named:
     yield from review_messages.lessons(t)
     yield from _orders(t)
     yield from league_messages.leagues(t)
+    yield from squad_messages.squads(t)
     yield from night_messages.nights(t)
 
 

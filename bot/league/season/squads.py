@@ -10,10 +10,11 @@ and an erasure of theirs empties it.
 In a match of squads (`EntryTerms.boards`) the two play two or three games at once, at boards of their own, and nobody
 plays at two of them. `bot.league.boards` says what they are worth.
 
-For each game each squad has a line-up. Nobody learns one before the last of the game's line-ups is in, in a match
-the last of all its games; then they stand, and somebody else of the squad plays as a substitute only. When a member leaves, all that are secret are chosen again. A
-captain who has chosen nobody an hour before the agreed time, or without one a day before the deadline (in short rounds
-after half of them), gets the squad's last line-up; who cannot play any more is replaced by the first members who can.
+For each game each squad has a line-up. Nobody learns one before the last of the game's line-ups is in, in a match the
+last of all its games; then they stand, and somebody else of the squad plays as a substitute only. When a member leaves,
+all that are secret are chosen again. A captain who has chosen nobody an hour before the agreed time, or without one a
+day before the deadline (in short rounds after half of them), gets the squad's last line-up; who cannot play any more is
+replaced by the first members who can.
 """
 
 from __future__ import annotations

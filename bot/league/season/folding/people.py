@@ -91,7 +91,8 @@ def _reopened(state: SeasonState, fixture: int, entrant: int) -> SeasonState:
 def _lined_up(state: SeasonState, data: LineupChosen) -> SeasonState:
     """A squad's latest line-up is one that is known: others are secret."""
     if not data.players:
-        state = state if data.moved else amend_people(state, reopened=state.people.reopened.set(data.entrant, state.seq + 1))
+        if not data.moved:
+            state = amend_people(state, reopened=state.people.reopened.set(data.entrant, state.seq + 1))
         return _reopened(state, data.fixture, data.entrant)
     members = tuple(each for each in state.entrants[data.entrant].members if each.user in data.players)
     known = state.people.line_ups
