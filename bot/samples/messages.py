@@ -19,6 +19,7 @@ from bot.i18n import Texts
 from bot.league.ratings import Rating
 from bot.samples import (
     across_messages,
+    broadcast_messages,
     company_messages,
     hand_messages,
     league_messages,
@@ -135,6 +136,7 @@ def pages(t: Texts) -> Named:
     yield from _orders(t)
     yield from league_messages.leagues(t)
     yield from squad_messages.squads(t)
+    yield from broadcast_messages.broadcasts(t)
     yield from night_messages.nights(t)
 
 
