@@ -21,7 +21,7 @@ from bot.core.errors import StoreError
 from bot.core.slots import WhenChanged
 from bot.engines.external import with_engines
 from bot.engines.thinkers import Thinkers
-from bot.features.declaration import FeatureServices, Judges, Shared, kept_by
+from bot.features.declaration import FeatureServices, Judges, Shared, kept_by, settings_by
 from bot.identifying import Identifying
 from bot.league.ports import Pool
 from bot.league.season.repository import SeasonRepository
@@ -158,7 +158,8 @@ class App:
         """StoreError says in one line why the database cannot be used."""
         parts = parts or Parts()
         storage = await open_storage(
-            database, check=True, kept=kept_by(parts.features), secret=parts.hosting.secret, clock=parts.clock)
+            database, check=True, kept=kept_by(parts.features), secret=parts.hosting.secret, clock=parts.clock,
+            declared=settings_by(parts.features))
         try:
             await mark_upkeep.adopt(storage)  # before home: a process that waits to be it may not write
             home = home_of(storage.database)

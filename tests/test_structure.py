@@ -31,8 +31,6 @@ FLAT: Mapping[str, str] = {
     "View": "what a seat may know: a public contract",
     "SeatView": "what a seat may know: a public contract",
     "BotSettings": "the host's settings, one for each variable of the environment",
-    "UserPrefs": "one field for each switch, stored by name",
-    "GuildSettings": "one field for each switch, stored by name",
     "_Job": "what the lanes know of one key",
     "Table": "one column each of the table's row",
     "Pace": "one field for each time that a pace has",

@@ -12,7 +12,6 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,6 +26,7 @@ from bot.parts import Reviewing
 from bot.playground.host import Host
 from bot.playground.world import GUEST
 from bot.tables.core.model import Person as Player
+from bot.tables.core.preferences import UserPrefs
 from cogs.pages import guide
 from games.review.report import Review, review
 
@@ -65,7 +65,8 @@ class Stage(Host):
         people = [Player(world.guest.id, GUEST), *(Player(friend.id, name) for name, friend in world.friends.items())]
         preferences = world.app.storage.preferences
         prefs = await preferences.user(world.guest.id)
-        await preferences.set_user(world.guest.id, replace(prefs, guide="" if scene.hints else guide.OFF))
+        await preferences.set_user(world.guest.id, prefs.having(
+            UserPrefs.guide, "" if scene.hints else guide.OFF))
         await note(world.app, world.guest.id, scene.noted)
         table = scene.wanted and await store(world.app, scene, people, world.play_channel.id, world.guild.id)
         await world.guest.slash(world.play_channel, scene.command, **({"game": table} if table else {}))

@@ -20,10 +20,12 @@ from typing import Any, Generic, TypeVar, cast
 
 from bot.core.clock import Clock
 from bot.core.database import Database
+from bot.core.declared import check_declared
 from bot.core.keeping import Kept
 from bot.league.service import LeagueService
 from bot.tables.core.marks import MarkStore
 from bot.tables.core.ports import NoticeStore, PreferenceStore, Secrets
+from bot.tables.core.preferences import GuildSettings, Preference, ServerSetting, UserPrefs
 from bot.tables.seeking.search import SearchStore
 from bot.tables.service import TableService
 from games.review.notes import RoundNotes
@@ -44,7 +46,8 @@ class Feature(Generic[S]):
 
     ``old_verbs``: its controls' words that do not carry its name; messages have them, so they stay for ever. All other
     verbs are the name, or begin with it and a hyphen, after ``pick-`` or ``form-``, if any.
-    ``kept``: its tables.
+    ``kept``: its tables. ``settings``: what players and servers set of it, and where ``/prefs`` and ``/setup`` show it
+    (`bot.core.declared`).
     ``start``: once this process acts; ``slots_changed``: it acts for other people now; ``given_back``: nobody could act
     from a time until another one, as `Outages.when_over` says; ``stop``: finish what is being done, the store is closed
     next; it may be called twice, or without a start. Methods of the service, so that nothing is done for a feature that
@@ -59,6 +62,7 @@ class Feature(Generic[S]):
     lent: str = ""
     """Words with its name that another cog answers, since it is its page that they lead to."""
     kept: tuple[Kept, ...] = ()
+    settings: tuple[Preference[Any] | ServerSetting[Any], ...] = ()
     stored: Callable[[S, int], Awaitable[object]] | None = None
     """What a person's file of own data has under the feature's name, besides rows of ``kept``: JSON."""
     start: Callable[[S], Awaitable[object]] | None = None
@@ -115,6 +119,25 @@ def kept_by(features: Iterable[Feature[Any]]) -> tuple[Kept, ...]:
     return tuple(kept for each in features for kept in each.kept)
 
 
+@dataclass(frozen=True, slots=True)
+class DeclaredSettings:
+    """All settings of players and of servers: the base's, then those of features. ValueError: `check_declared`."""
+
+    users: Sequence[Preference[Any]]
+    servers: Sequence[ServerSetting[Any]]
+
+    def __post_init__(self) -> None:
+        check_declared(self.users)
+        check_declared(self.servers)
+
+
+def settings_by(features: Iterable[Feature[Any]]) -> DeclaredSettings:
+    settings = [setting for each in features for setting in each.settings]
+    return DeclaredSettings(
+        (*UserPrefs.declared(), *(each for each in settings if isinstance(each, Preference))),
+        (*GuildSettings.declared(), *(each for each in settings if isinstance(each, ServerSetting))))
+
+
 class FeatureServices:
     """The services of all features of a program; starts and stops them.
 
@@ -125,6 +148,7 @@ class FeatureServices:
     def __init__(self, features: Sequence[Feature[Any]], shared: Callable[[FeatureServices], Shared]) -> None:
         """``shared``: makes what they are built on, which holds these services, too."""
         self.features = features
+        self.settings = settings_by(features)
         self._made: dict[Feature[Any], object] = {}
         self._making: list[Feature[Any]] = []
         self._shared = shared(self)

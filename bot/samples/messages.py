@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
+from bot.features.all import DECLARED
 from bot.features.server_records.values import RecordKind, ServerRecord
-from bot.features.story.values import BestCall, TurnedGame, WeeklyStory
+from bot.features.story.values import STORY_CHANNEL, STORY_DAY, BestCall, TurnedGame, WeeklyStory
 from bot.i18n import Texts
 from bot.league.ratings import Rating
 from bot.samples import (
@@ -32,7 +33,7 @@ from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Plan, Wait
 from bot.tables.core.ports import Conduct
-from bot.tables.core.preferences import GuildSettings, UserPrefs
+from bot.tables.core.preferences import GuildSettings, PrefsPage, SetupPage, UserPrefs
 from bot.tables.core.state import Attendance, Lobby, RunningTable, Shuffle, named
 from bot.tables.core.time_control import PACES
 from bot.tables.log.history import Event, Step
@@ -74,13 +75,12 @@ from cogs.pages.lobby_view import (
     settings_page,
     started_page,
 )
-from cogs.pages.prefs_view import PAGES, prefs_page
+from cogs.pages.prefs_view import prefs_page
 from cogs.pages.table_view import Notes, card_page, closed_page, ended_page, table_page, watch_page
 from cogs.pages.turns_view import ListedGame, board_page, digest_page, games_page, mention_page, turns_page
 from cogs.play.hand_cog import call_question_page
 from cogs.play.orders_cog import orders_page
 from cogs.rules.cog import rules_page, sections
-from cogs.settings.setup_cog import PAGES as SETUP_PAGES
 from cogs.settings.setup_cog import setup_page
 from cogs.story.view import ToldStory, setting_page, story_page
 from cogs.tables.game_page import Panel, ending_page, game_page, idle_page, over_page, waiting_page
@@ -190,20 +190,22 @@ def _panels(t: Texts) -> Named:
     yield "about", about_page(About("1.2.3", address, address, address), address, ids, t)
     yield "about, no links", about_page(About("1.2.3"), address, ids, t)
     yield "first message to a server", welcome_page(ids, t)
-    for page in PAGES:
-        yield f"prefs, {page}", prefs_page(UserPrefs(), t, NOW, page, [SettingsDoor(PREFS, "x", "guests.blocks.open")])
-    until = (NOW + timedelta(days=3)).isoformat()
+    for look in PrefsPage:
+        doors = [SettingsDoor(PREFS, "x", "guests.blocks.open")]
+        yield f"prefs, {look}", prefs_page(UserPrefs(), t, NOW, look, DECLARED.users, doors=doors)
+    until = NOW + timedelta(days=3)
     away = UserPrefs(quiet="22:00-08:00", digest="08:00", vacation=until, zone="Europe/Kyiv")
-    yield "prefs, told, all set", prefs_page(away, t, NOW, "told")
+    yield "prefs, told, all set", prefs_page(away, t, NOW, PrefsPage.TOLD, DECLARED.users)
     may = [t("setup.may_all", channel="<#1>")]
-    yield "setup", setup_page(GuildSettings(), t, server="Tea house", lines=may, now=NOW)
+    yield "setup", setup_page(GuildSettings(), t, DECLARED.servers, server="Tea house", lines=may, now=NOW)
     only = GuildSettings(channel=1, threads=False, pace="async", language="de", zone="Asia/Tokyo")
-    for page in ("", *SETUP_PAGES):
+    for page in ("", SetupPage.GAMES, SetupPage.PLAYERS, SetupPage.LEAGUES):
         yield f"setup {page}, all set", setup_page(
-            only, t, server="Tea house", lines=may, now=NOW, shown=page,
+            only, t, DECLARED.servers, server="Tea house", lines=may, now=NOW, shown=page,
             doors=[SettingsDoor(SETUP, "x", "story.setting.open")])
     yield "weekly story, nowhere", setting_page(GuildSettings(), t, "")
-    yield "weekly story, every Wednesday", setting_page(GuildSettings(story_channel=7, story_day=3), t, "<t:1:F>")
+    told = GuildSettings().having(STORY_CHANNEL, 7).having(STORY_DAY, 3)
+    yield "weekly story, every Wednesday", setting_page(told, t, "<t:1:F>")
     yield from _story(t)
 
 

@@ -9,7 +9,8 @@ from bot.core.clock import Clock, SystemClock
 from bot.core.database import Database, StorageError
 from bot.core.keeping import Kept
 from bot.core.slots import ERASED, USER
-from bot.features.all import KEPT
+from bot.features.all import DECLARED, KEPT
+from bot.features.declaration import DeclaredSettings
 from bot.storage.address import Address, Server, address
 from bot.storage.mark_secret import MarkSecret
 from bot.storage.sqlite import SqliteDatabase
@@ -56,13 +57,14 @@ class Storage:
 
 
 async def open_storage(address: Address | str, *, check: bool = False, kept: Sequence[Kept] = KEPT, secret: str = "",
-                       clock: Clock | None = None) -> Storage:
+                       clock: Clock | None = None, declared: DeclaredSettings = DECLARED) -> Storage:
     """StorageError says in one line why the database cannot be used. ``check``: see `SqliteDatabase.open`.
     ``kept``: the tables of features; an erasure, own data and the end of a server go through them and `BASE`.
-    ``secret``: that of marks, if it is a setting (`MarkSecret`)."""
+    ``declared``: the settings that are read and written. ``secret``: that of marks, if it is a setting
+    (`MarkSecret`)."""
     kept = (*kept, *BASE)
     database, traces = await open_database(address, check=check)
-    preferences, messages = SqlPreferences(database), SqlMessages(database)
+    preferences, messages = SqlPreferences(database, declared), SqlMessages(database)
     marks = SqlMarks(database, MarkSecret.of(address, secret), (clock or SystemClock()).now)
     try:
         await traces.resume()

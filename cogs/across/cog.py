@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.core.errors import TableError
 from bot.core.user_text import visible
 from bot.tables.across.trust import FOREVER, NOTE, REASONS
 from bot.tables.core.model import Seat, Table
+from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.core.state import Lobby
 from bot.tables.phrases import PHRASES
 from cogs.across.tables import ACROSS_TABLES
@@ -130,7 +129,7 @@ class AcrossCog(TableCog):
         """Show the person's own page, or switch games across servers on or off for them."""
         prefs = await self.services.prefs.user(interaction.user.id)
         if click.verb == "across":
-            prefs = replace(prefs, across=not prefs.across)
+            prefs = prefs.having(UserPrefs.across, not prefs.across)
             await self.services.prefs.set_user(interaction.user.id, prefs)
         await self._show(interaction, edit=click.verb == "across")
 
@@ -164,7 +163,7 @@ class AcrossCog(TableCog):
         guild = interaction.guild_id or 0
         settings = await self.services.prefs.guild(guild)
         if click.arg == "switch":
-            settings = replace(settings, across=not settings.across)
+            settings = settings.having(GuildSettings.across, not settings.across)
             await self.services.prefs.set_guild(guild, settings)
         await self._show_server(interaction, edit=click.arg == "switch")
 

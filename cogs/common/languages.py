@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 import discord
@@ -12,7 +11,7 @@ from bot.core.slots import Slots
 from bot.i18n import CRUDE, Texts, texts
 from bot.tables.core.model import Table
 from bot.tables.core.ports import PreferenceStore
-from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.common.display_names import PLAIN, Signs
 
 LOCALE = "locale"
@@ -87,4 +86,4 @@ class Languages:
             return
         settings = await self._prefs.guild(guild)
         if settings.locale != str(locale):
-            await self._prefs.set_guild(guild, replace(settings, locale=str(locale)))
+            await self._prefs.set_guild(guild, settings.having(GuildSettings.locale, str(locale)))

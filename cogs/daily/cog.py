@@ -10,6 +10,7 @@ from bot.features.daily.feature import DAILY_FEATURE
 from bot.features.daily.shared_deals import ALONE, DAY_GAME, DEALS
 from bot.features.daily.values import DAY_LEVEL
 from bot.i18n import Texts
+from bot.tables.core.preferences import HandPlace
 from cogs.common import display_names, layout
 from cogs.common.errors import API_ERRORS
 from cogs.common.gate import server_of
@@ -78,7 +79,7 @@ class DailyCog(TableCog):
     async def _place(self, interaction: Interaction, game: str, t: Texts) -> tuple[int, bool]:
         """The channel of the user's direct messages, which nobody else can see, and whether the game is shown there."""
         direct = await interaction.user.create_dm()
-        if (await self.services.prefs.user(interaction.user.id)).hand == "dm":
+        if (await self.services.prefs.user(interaction.user.id)).hand is HandPlace.DM:
             with suppress(*API_ERRORS):
                 said = t("daily.message", level=t(f"level.{DAY_LEVEL}")) if game == DAY_GAME else t(
                     "daily.week.message", game=display_names.game(t, game))

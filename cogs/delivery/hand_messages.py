@@ -26,7 +26,7 @@ from bot.core.errors import TableError
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.model import Person, Status
 from bot.tables.core.orders import OrderKind
-from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.preferences import HandPlace, UserPrefs
 from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.reminders.notices import is_quiet
 from bot.tables.rules.presence import given_up
@@ -229,7 +229,7 @@ class Hands:
     async def note_guide(self, press: Press, known: str) -> None:
         """Store what the guide need not explain any more (`UserPrefs.guide`)."""
         if known != press.prefs.guide:
-            press.prefs = replace(press.prefs, guide=known)
+            press.prefs = press.prefs.having(UserPrefs.guide, known)
             await self._services.prefs.set_user(press.session.user, press.prefs)
             if guide.teaches(known, press.session.table):
                 await self._answer_by_itself(press)
@@ -242,7 +242,7 @@ class Hands:
 
     async def prefer_passing(self, press: Press) -> None:
         """From now on the player's only answers are given for them against AI players."""
-        press.prefs = replace(press.prefs, pass_alone=True)
+        press.prefs = press.prefs.having(UserPrefs.pass_alone, True)
         await self._services.prefs.set_user(press.session.user, press.prefs)
         await self._answer_by_itself(press)
 
@@ -352,7 +352,7 @@ class Hands:
         prefs = await self._services.prefs.user(session.user)
         await self._sender.check_token(session)
         place, direct = session.placement, (
-            prefs.hand == "dm" or snapshot.table.across) and not snapshot.table.by_button
+            prefs.hand is HandPlace.DM or snapshot.table.across) and not snapshot.table.by_button
         if place.shown_in is None and not may_send(place, direct=direct):
             self._note_restart(session)
             return

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any
 
 import discord
 from discord import ui
 
 from bot.core.slots import slot_of
 from bot.tables.core.ports import Place
-from bot.tables.core.preferences import GuildSettings
+from bot.tables.core.preferences import GuildSettings, ServerSetting
 from cogs.common.errors import API_ERRORS, is_too_old, is_transient
 from cogs.common.renderer import Image
 from cogs.common.services import Services
@@ -28,23 +26,32 @@ PageDigest = Callable[[int], Awaitable[str]]
 """A digest of a server's page, without times."""
 
 
-class PostedMessage:
-    """One message of each server, named by ``<name>_channel`` and ``<name>_message`` of its `GuildSettings`.
+class PostedSettings:
+    """The settings of a server that say where its message is. ``shown``: has a digest of what the message shows."""
 
-    ``interval``: seconds between two edits. ``digest``: of what the message shows, stored as ``<name>_shown``, so that
-    a start need not edit it again (None: nothing is stored).
+    def __init__(self, channel: ServerSetting[int], message: ServerSetting[int],
+                 shown: ServerSetting[str] | None = None) -> None:
+        self.channel, self.message, self.shown = channel, message, shown
+
+
+class PostedMessage:
+    """One message of each server, which ``settings`` name.
+
+    ``interval``: seconds between two edits. ``digest``: of what the message shows, stored in ``settings.shown``, so
+    that a start need not edit it again (None: nothing is stored).
     """
 
-    def __init__(self, services: Services, delivery: Delivery, name: str, build: Build, *, interval: float,
-                 digest: PageDigest | None = None) -> None:
+    def __init__(self, services: Services, delivery: Delivery, name: str, settings: PostedSettings, build: Build, *,
+                 interval: float, digest: PageDigest | None = None) -> None:
         self._services = services
         self._lanes, self._editor = delivery.lanes, delivery.editor
         self._name, self._interval, self._build, self._digest = name, interval, build, digest
+        self._settings = settings
         self._slots, self._seen = services.tables.slots, frozenset[int]()
 
     async def resume(self) -> None:
         """After a start: schedule an edit on each server with an outdated message."""
-        for guild in await self._services.prefs.guilds(f"{self._name}_message"):
+        for guild in await self._services.prefs.guilds(self._settings.message):
             self._schedule(guild, changed=True)
 
     async def at_home(self) -> None:
@@ -54,7 +61,7 @@ class PostedMessage:
     async def slots_changed(self) -> None:
         """Schedule an edit on each server that this process becomes home of."""
         seen, self._seen = self._seen, self._slots.held
-        for guild in await self._services.prefs.guilds(f"{self._name}_message"):
+        for guild in await self._services.prefs.guilds(self._settings.message):
             if self._slots.here(guild) and slot_of(guild) not in seen:
                 self._schedule(guild, changed=self._digest is not None)
 
@@ -64,7 +71,7 @@ class PostedMessage:
 
     async def refresh_all(self) -> None:
         """Schedule an edit on each server here that has the message."""
-        for guild in await self._services.prefs.guilds(f"{self._name}_message"):
+        for guild in await self._services.prefs.guilds(self._settings.message):
             if self._slots.here(guild):
                 self.refresh(guild)
 
@@ -83,7 +90,7 @@ class PostedMessage:
         """Delete it, and return the settings without it."""
         settings = await self._services.prefs.guild(guild)
         await self._editor.discard(*self._place(settings))
-        return self._named(settings, 0, 0, {})
+        return self._named(settings, 0, 0, None)
 
     def posted(self, settings: GuildSettings) -> bool:
         return bool(self._place(settings)[1])
@@ -94,9 +101,9 @@ class PostedMessage:
             return
         settings = await self._services.prefs.guild(guild)
         channel, message = self._place(settings)
-        shown = await self._shown(guild) if message else {}
+        shown = await self._shown(guild) if message else None
         sent: Place | None = None
-        if not message or (changed and replace(settings, **shown) == settings):
+        if not message or (changed and self._named(settings, channel, message, shown) == settings):
             return
         try:
             if not await self._edit(guild, channel, message):
@@ -130,11 +137,13 @@ class PostedMessage:
         return True
 
     def _place(self, settings: GuildSettings) -> tuple[int, int]:
-        return getattr(settings, f"{self._name}_channel"), getattr(settings, f"{self._name}_message")
+        return settings[self._settings.channel], settings[self._settings.message]
 
-    async def _shown(self, guild: int) -> dict[str, Any]:
-        """The setting that says what the message shows."""
-        return {} if self._digest is None else {f"{self._name}_shown": await self._digest(guild)}
+    async def _shown(self, guild: int) -> str | None:
+        """A digest of what the message shows; None: none is stored."""
+        return None if self._digest is None else await self._digest(guild)
 
-    def _named(self, settings: GuildSettings, channel: int, message: int, shown: Mapping[str, Any]) -> GuildSettings:
-        return replace(settings, **{f"{self._name}_channel": channel, f"{self._name}_message": message, **shown})
+    def _named(self, settings: GuildSettings, channel: int, message: int, shown: str | None) -> GuildSettings:
+        named = settings.having(self._settings.channel, channel).having(self._settings.message, message)
+        digest = self._settings.shown
+        return named if shown is None or digest is None else named.having(digest, shown)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 import discord
 from discord import ui
@@ -13,6 +12,7 @@ from discord.ext import commands
 
 from bot.core.errors import StoreError
 from bot.i18n import Texts
+from bot.tables.core.preferences import GuildSettings
 from bot.tables.timing.outages import Outages
 from cogs.common import accents, layout
 from cogs.common.commands import command
@@ -95,7 +95,7 @@ class HelpCog(TableCog):
         settings, channels = await prefs.guild(guild.id), list(writable(guild))
         if settings.greeted or not channels:
             return
-        await prefs.set_guild(guild.id, replace(settings, greeted=True))
+        await prefs.set_guild(guild.id, settings.having(GuildSettings.greeted, True))
         page = welcome_page(self.services.host.command_ids, await self.services.languages.of_server(guild.id))
         for channel in channels:
             try:

@@ -6,14 +6,13 @@ What is known of a player's play is read for who asks alone; no control names an
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from discord import app_commands
 
 from bot.features.course.feature import COURSE_FEATURE
 from bot.features.daily.feature import DAILY_FEATURE
 from bot.features.plans.feature import PLANS_FEATURE
-from bot.features.plans.values import HABIT_GAME
+from bot.features.plans.values import HABIT_GAME, WEEKLY
 from cogs.common.commands import choices_of, command
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction
@@ -64,7 +63,7 @@ class LearnCog(PuzzleAnswers):
     async def _plan(self, user: int) -> ShownPlan:
         plans = self.services.features[PLANS_FEATURE]
         plan, mine = await plans.this_week(user), await plans.play(user, HABIT_GAME)
-        return ShownPlan(plan, mine, self.services.clock.now(), (await self.services.prefs.user(user)).weekly)
+        return ShownPlan(plan, mine, self.services.clock.now(), (await self.services.prefs.user(user))[WEEKLY])
 
     async def _door(self, interaction: Interaction) -> None:
         """What is next for the player, below a picture of their week."""
@@ -82,6 +81,6 @@ class LearnCog(PuzzleAnswers):
     async def remind(self, interaction: Interaction, click: Click) -> None:
         """Turn the weekly reminder on or off."""
         prefs = await self.services.prefs.user(interaction.user.id)
-        await self.services.prefs.set_user(interaction.user.id, replace(prefs, weekly=not prefs.weekly))
+        await self.services.prefs.set_user(interaction.user.id, prefs.having(WEEKLY, not prefs[WEEKLY]))
         page = exercises_page(await self._plan(interaction.user.id), await self.texts(interaction))
         await interaction.edit_original_response(view=page, attachments=[])

@@ -15,7 +15,7 @@ from discord import app_commands
 from bot.core.clock import DeadlineQueue
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.model import Status, Table
-from bot.tables.core.preferences import GuildSettings
+from bot.tables.core.preferences import GuildSettings, HandPlace
 from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import PRESENT, Opening, check_lobby
 from bot.tables.rules.presets import Preset, settings_of
@@ -233,7 +233,7 @@ class LobbyCog(TableCog):
 
     async def _hand_over(self, interaction: Interaction, table_id: int) -> None:
         """Show the user who started the game their hand without another click, if they want it in the channel."""
-        if (await self.services.prefs.user(interaction.user.id)).hand == "channel":
+        if (await self.services.prefs.user(interaction.user.id)).hand is HandPlace.CHANNEL:
             await self.presenter.show(table_id)
             await self.hands.open(interaction, table_id, followup=True)
 

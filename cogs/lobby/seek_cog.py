@@ -17,6 +17,7 @@ from discord.ext import commands
 from bot.core.clock import DeadlineQueue
 from bot.core.errors import StoreError, TableError
 from bot.tables.core.model import Person, Table
+from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import Lobby
 from bot.tables.core.time_control import PACES
 from bot.tables.seeking.search import PATIENCE, Kind, PlayerSearch, Wishes
@@ -110,20 +111,20 @@ class SeekCog(TableCog):
         """How long to wait for people, now and from now on."""
         prefs = await self.services.prefs.user(interaction.user.id)
         chosen = -1 if value == NEVER else number(value)
-        await self.services.prefs.set_user(interaction.user.id, replace(prefs, patience=chosen))
+        await self.services.prefs.set_user(interaction.user.id, prefs.having(UserPrefs.patience, chosen))
         await self._seek(interaction)
 
     @on("seek-duo", right=Right.ANYBODY)
     async def begin_as_two(self, interaction: Interaction, click: Click) -> None:
         prefs = await self.services.prefs.user(interaction.user.id)
-        await self.services.prefs.set_user(interaction.user.id, replace(prefs, duo=not prefs.duo))
+        await self.services.prefs.set_user(interaction.user.id, prefs.having(UserPrefs.duo, not prefs.duo))
         await self._seek(interaction)
 
     @on("seek-across", right=Right.ANYBODY)
     async def look_beyond(self, interaction: Interaction, click: Click) -> None:
         """Play with people of other servers, too, now and from now on."""
         prefs = await self.services.prefs.user(interaction.user.id)
-        await self.services.prefs.set_user(interaction.user.id, replace(prefs, across=not prefs.across))
+        await self.services.prefs.set_user(interaction.user.id, prefs.having(UserPrefs.across, not prefs.across))
         await self._seek(interaction)
 
     @on("seek-panel", right=Right.ANYBODY)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -22,6 +21,7 @@ from bot.core.background import BackgroundTasks
 from bot.core.clock import DeadlineQueue
 from bot.tables.core.change import Changed
 from bot.tables.core.model import Status, Table
+from bot.tables.core.preferences import GuildSettings
 from bot.tables.core.state import Lobby
 from bot.tables.reminders.notices import allowed_at, is_quiet, today
 from bot.tables.seeking.search import CallMessage, PlayerSearch, call_place
@@ -30,13 +30,14 @@ from cogs.common.gate import member_of
 from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.delivery.posted_message import PostedMessage
+from cogs.delivery.posted_message import PostedMessage, PostedSettings
 from cogs.delivery.request_lanes import Lane
 from cogs.lobby.seek_view import alert_page, call_page, list_page
 
 log = logging.getLogger(__name__)
 
 CALL = "call"
+LIST = PostedSettings(GuildSettings.list_channel, GuildSettings.list_message)
 CALL_INTERVAL, LIST_INTERVAL = 5.0, 30.0
 """Seconds between two edits of a call, and of a list."""
 PATIENCE = timedelta(seconds=30)
@@ -56,7 +57,7 @@ class SeekMessages:
         self._alerts: DeadlineQueue[int] = DeadlineQueue(
             services.clock, lambda table: self._tasks.start(self._alert(table)))
         self._tasks = BackgroundTasks()
-        self.list = PostedMessage(services, delivery, "list", self._list, interval=LIST_INTERVAL)
+        self.list = PostedMessage(services, delivery, "list", LIST, self._list, interval=LIST_INTERVAL)
         self._slots = services.tables.slots
         self._slots.hear(CALL, self._heard)
 
@@ -165,7 +166,8 @@ class SeekMessages:
         return settings.seekers
 
     async def _note_mention(self, guild: int, called: str) -> None:
-        await self._services.prefs.set_guild(guild, replace(await self._services.prefs.guild(guild), called=called))
+        await self._services.prefs.set_guild(guild, (
+            await self._services.prefs.guild(guild)).having(GuildSettings.called, called))
 
     # a server's list -----------------------------------------------------------------------------
     async def _list(self, guild: int, channel: int) -> tuple[discord.ui.LayoutView, Sequence[Image]]:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.i18n import Texts
 from bot.tables.core.orders import AiSpeed
-from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.preferences import GUIDE_OFF, UserPrefs
 from bot.tables.rules.order_rules import ONLY
 from cogs.common import display_names
 from cogs.common.errors import in_words
@@ -34,7 +34,7 @@ from games.views import Phase, View
 if TYPE_CHECKING:
     from cogs.common.services import Services
 
-OFF = "off"
+OFF = GUIDE_OFF
 
 TEACHER = "normal"
 """The level that advises in hands."""

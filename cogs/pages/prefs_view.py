@@ -1,56 +1,58 @@
-"""A player's settings on two pages, how it looks and what they are told, and the rare ones one level down.
+"""A player's settings on two pages, how hands look and what they are notified of, and the rare ones one level down.
 
-A new switch is a field of `UserPrefs`, its name in `LOOK`, `TOLD` or `RARE`, and a text ``prefs.<name>``.
+The pages loop over declarations (`bot.core.declared`): nothing here knows a switch. Its text is ``prefs.<word>``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 import discord
 from discord import ui
 from discord.utils import format_dt
 
+from bot.core.declared import LanguagePick
 from bot.i18n import Texts
-from bot.tables.core.preferences import UserPrefs
-from bot.tables.reminders.notices import place, vacation
+from bot.tables.core.preferences import Preference, PrefsPage, UserPrefs
+from bot.tables.reminders.notices import place
 from cogs.common import layout
 from cogs.common.handlers import SettingsDoor
 from cogs.common.layout import Choice, Click, Part, pick, press
 from cogs.pages.switches import AS_DISCORD, is_on, language_choices, switch
 
-LOOK = ("dm", "two-rows", "by-combination")
-TOLD = ("notify", "invitations", "alerts")
-RARE = ("text-only", "guide", "pass-alone", "confirm-plays", "nudges", "next", "never-ask", "weekly")
-LANGUAGE = "language"
-PAGES: Mapping[str, tuple[str, ...]] = {"look": (LANGUAGE, *LOOK), "told": TOLD, "rare": RARE}
-"""The entries of each page."""
-SWITCHES = (*LOOK, *TOLD, *RARE)
+DeclaredPreferences = Sequence[Preference[Any]]
 
 
-def page_of(entry: str) -> str:
-    """The page that has an entry, or is named so; the first, if there is none."""
-    return next((name for name, entries in PAGES.items() if entry == name or entry in entries), "look")
+def page_of(word: str, declared: DeclaredPreferences) -> PrefsPage:
+    """The page that is named ``word`` or has the setting of that word; the first, if there is none."""
+    pages = {each.word: each.shown.page for each in declared if each.shown is not None}
+    return PrefsPage(pages.get(word) or (word if word in tuple(PrefsPage) else PrefsPage.LOOK))
 
 
-def prefs_page(prefs: UserPrefs, t: Texts, now: datetime, shown: str = "", doors: Sequence[SettingsDoor] = (),
-               ) -> ui.LayoutView:
-    """The page with the entry ``shown``. ``doors``: to what other features let a player set."""
-    page = page_of(shown)
+def prefs_page(prefs: UserPrefs, t: Texts, now: datetime, shown: str, declared: DeclaredPreferences,
+               doors: Sequence[SettingsDoor] = ()) -> ui.LayoutView:
+    """The page with the setting whose word is ``shown``. ``doors``: to pages of settings that other cogs have."""
+    page = page_of(shown, declared)
     items: list[Part] = [t(f"prefs.page.{page}.title")]
-    if page == "look":
-        choices = language_choices(prefs.language, Choice(AS_DISCORD, t("prefs.language.discord")))
-        items.append(pick(Click("pick-language", 0, 0), t("prefs.language"), choices))
-    items += [switch(Click("pref", 0, 0, name), t(f"prefs.{name.replace('-', '_')}"), t, on=is_on(prefs, name))
-              for name in PAGES[page] if name != LANGUAGE]
-    if page == "told":
+    for each in declared:
+        if each.shown is not None and each.shown.page is page:
+            items.append(_part(each, prefs, t))
+    if page is PrefsPage.TOLD:
         items += _times(prefs, t, now)
-    if page == "rare":
+    if page is PrefsPage.RARE:
         items += [press(Click(door.verb, 0, 0), t(door.key)) for door in doors]
     items += layout.rows([press(Click("settings-prefs-page", 0, 0, name), t(f"prefs.page.{name}"))
-                          for name in PAGES if name != page])
+                          for name in PrefsPage if name is not page])
     return layout.page(items)
+
+
+def _part(setting: Preference[Any], prefs: UserPrefs, t: Texts) -> Part:
+    if isinstance(setting.shown, LanguagePick):
+        choices = language_choices(prefs[setting], Choice(AS_DISCORD, t("prefs.language.discord")))
+        return pick(Click("pick-language", 0, 0), t("prefs.language"), choices)
+    return switch(Click("pref", 0, 0, setting.word), t(f"prefs.{setting.key}"), t, on=is_on(prefs, setting))
 
 
 def _times(prefs: UserPrefs, t: Texts, now: datetime) -> list[Part]:
@@ -59,7 +61,7 @@ def _times(prefs: UserPrefs, t: Texts, now: datetime) -> list[Part]:
     lines += [t("reminders.quiet", hours=prefs.quiet)] if prefs.quiet else []
     lines += [t("reminders.digest", time=prefs.digest)] if prefs.digest else []
     lines.append(t("reminders.most", n=prefs.most))
-    away = vacation(prefs)
+    away = prefs.vacation
     gone = away is not None and away > now
     if away is not None and gone:
         lines.append(t("reminders.vacation", until=format_dt(away, "D")))

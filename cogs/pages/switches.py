@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
 import discord
 
+from bot.core.declared import DeclaredSetting, SettingValues, Switch
 from bot.i18n import Texts, languages, texts
-from bot.tables.core.preferences import UserPrefs
 from cogs.common import layout
-from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, press
-from cogs.pages.guide import OFF
+from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, one_of, press
 
 AS_DISCORD = "-"
 """The choice to follow Discord's language."""
 
-VALUES: Mapping[str, tuple[str, str, str]] = {
-    "dm": ("hand", "dm", "channel"), "by-combination": ("order", "combination", "rank"), "guide": ("guide", "", OFF)}
-"""Field, value when on, value when off; of all other switches the field has their name, True and False."""
+S = TypeVar("S", bound=SettingValues[Any])
 
 
-def _field(switch: str) -> tuple[str, Any, Any]:
-    return VALUES.get(switch, (switch.replace("-", "_"), True, False))
+def is_on(values: SettingValues[Any], setting: DeclaredSetting[Any]) -> bool:
+    """Whether a setting that is shown as a `Switch` is on."""
+    return isinstance(setting.shown, Switch) and bool(values[setting] != setting.shown.off)
 
 
-def is_on(prefs: UserPrefs, switch: str) -> bool:
-    field, _, off = _field(switch)
-    return bool(getattr(prefs, field) != off)
+def switched(values: S, setting: DeclaredSetting[Any]) -> S:
+    """Return ``values`` with one switch toggled."""
+    shown = setting.shown
+    assert isinstance(shown, Switch)
+    return values.having(setting, shown.off if is_on(values, setting) else shown.on)
 
 
-def switched(prefs: UserPrefs, switch: str) -> UserPrefs:
-    """Return ``prefs`` with one switch toggled."""
-    field, on, off = _field(switch)
-    return replace(prefs, **{field: off if is_on(prefs, switch) else on})
+def switch_named(declared: Iterable[DeclaredSetting[Any]], word: str) -> DeclaredSetting[Any]:
+    """The switch whose control has this word. StaleTable: there is none."""
+    switches = {each.word: each for each in declared if isinstance(each.shown, Switch)}
+    return switches[one_of(word, switches)]
 
 
 def language_choices(chosen: str, default: Choice) -> list[Choice]:

@@ -17,6 +17,7 @@ from bot.features.day_tables.feature import DAY_TABLES_FEATURE
 from bot.features.pairs.feature import PAIRS_FEATURE
 from bot.features.pairs.values import Pair
 from bot.tables.core.model import Person
+from bot.tables.core.preferences import HandPlace
 from bot.tables.reminders.notices import is_quiet
 from cogs.common.errors import Refusal
 from cogs.common.gate import member_of, server_of
@@ -113,7 +114,7 @@ class PairsCog(TableCog):
             if called.waits:
                 await self._call(called.pair, me.name, partner.id)
             return
-        direct = (await self.services.prefs.user(me.id)).hand == "dm"
+        direct = (await self.services.prefs.user(me.id)).hand is HandPlace.DM
         page = pages.started_page(called.table.id, partner.id, await self.texts(interaction), direct=direct)
         await interaction.edit_original_response(view=page, attachments=[])
         await self._begin(called.table.id, partner.id, me.id)
@@ -127,7 +128,7 @@ class PairsCog(TableCog):
 
     async def _begin(self, table: int, user: int, partner: int) -> None:
         """Show the partner who waited that the game has begun: on their page, or in a message if no hand comes."""
-        direct = (await self.services.prefs.user(user)).hand == "dm"
+        direct = (await self.services.prefs.user(user)).hand is HandPlace.DM
         page = pages.started_page(table, partner, await self.services.languages.of_player(user), direct=direct)
         place = self._places.pop(user, None)
         if place is not None and await self.delivery.editor.edit_by_token(place, page, ()):

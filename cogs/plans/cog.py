@@ -12,7 +12,7 @@ from bot.core.clock import DeadlineQueue
 from bot.core.days import midnight, monday
 from bot.core.errors import StaleTable
 from bot.features.plans.feature import PLANS_FEATURE
-from bot.features.plans.values import Exercise, ExerciseKind, WeekPlan
+from bot.features.plans.values import WEEKLY, Exercise, ExerciseKind, WeekPlan
 from bot.features.puzzles.feature import PUZZLES_FEATURE
 from bot.tables.core.ports import Place
 from bot.tables.reminders.notices import place, polite
@@ -114,7 +114,7 @@ class PlanCog(PuzzleAnswers):
     async def no_reminder(self, interaction: Interaction, click: Click) -> None:
         """From the reminder itself."""
         prefs = await self.services.prefs.user(interaction.user.id)
-        await self.services.prefs.set_user(interaction.user.id, replace(prefs, weekly=False))
+        await self.services.prefs.set_user(interaction.user.id, prefs.having(WEEKLY, False))
         await self.reply(interaction, "weekly.off")
 
     # the reminder --------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ class PlanCog(PuzzleAnswers):
 
     async def remind_all(self) -> None:
         """Remind the players whose week has begun, those that this process is home of."""
-        for user in filter(self.tables.slots.here, await self.services.players.notices.wanting("weekly")):
+        for user in filter(self.tables.slots.here, await self.services.players.notices.wanting(WEEKLY)):
             try:
                 await self._remind(user)
             except Exception:
@@ -135,7 +135,7 @@ class PlanCog(PuzzleAnswers):
         """Once a week, before the first exercise is done, outside quiet hours and vacations; where direct messages are
         closed, not at all."""
         prefs, now = await self.services.prefs.user(user), self.services.clock.now()
-        if not prefs.weekly or polite(prefs, now) > now or not _in_time(now, place(prefs).utcoffset(now)):
+        if not prefs[WEEKLY] or polite(prefs, now) > now or not _in_time(now, place(prefs).utcoffset(now)):
             return
         if not await self._plans.remind(user):
             return

@@ -14,6 +14,7 @@ from typing import Any
 from bot.core.errors import StaleTable
 from bot.features.reminders.feature import REMINDERS_FEATURE
 from bot.tables.core.orders import AiSpeed, OrderKind
+from bot.tables.core.preferences import UserPrefs
 from cogs.common.display_names import RANKS
 from cogs.common.errors import Refusal, of_player, sentence
 from cogs.common.handlers import HAND, on
@@ -202,7 +203,7 @@ class PlayCog(TableCog):
 
     @step(Verb.LARGER)
     async def enlarge(self, press: Press, hand: HandView, click: Click) -> Done:
-        press.prefs = replace(press.prefs, two_rows=True)
+        press.prefs = press.prefs.having(UserPrefs.two_rows, True)
         await self.services.prefs.set_user(press.session.user, press.prefs)
         return Done.CHANGED
 
@@ -212,7 +213,7 @@ class PlayCog(TableCog):
         wanted = AiSpeed(one_of(click.arg, tuple(AiSpeed)))
         if not hand.setting.alone:
             raise StaleTable
-        press.prefs = replace(press.prefs, ai_speed=wanted.value)
+        press.prefs = press.prefs.having(UserPrefs.ai_speed, wanted)
         await self.services.prefs.set_user(press.session.user, press.prefs)
         await self.tables.orders.prefer(
             click.table, press.session.user, OrderKind.SPEED, *guide.speed(press.prefs))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 import discord
@@ -19,7 +18,7 @@ from bot.i18n import Texts
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
-from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.preferences import PrefsPage, UserPrefs
 from bot.tables.reminders.notices import Hours, parse_time, place, zone
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.forms import Field, Form, written
@@ -30,7 +29,7 @@ from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.pages import guide
 from cogs.pages.prefs_view import prefs_page
-from cogs.pages.switches import switched
+from cogs.pages.switches import switch_named, switched
 from cogs.reminders.notifier import Notifier
 from cogs.table_cog import TableCog
 
@@ -81,7 +80,8 @@ class RemindersCog(TableCog):
         await self.services.features[REMINDERS_FEATURE].preferences_changed(user)
 
     async def _page(self, interaction: Interaction, prefs: UserPrefs) -> ui.LayoutView:
-        return prefs_page(prefs, await self.texts(interaction), self.services.clock.now(), "told")
+        return prefs_page(prefs, await self.texts(interaction), self.services.clock.now(), PrefsPage.TOLD,
+                          self.services.features.settings.users)
 
     @on("reminders", right=Right.ANYBODY)
     async def open(self, interaction: Interaction, click: Click) -> None:
@@ -92,7 +92,8 @@ class RemindersCog(TableCog):
     @on("reminder", right=Right.ANYBODY)
     async def switch(self, interaction: Interaction, click: Click) -> None:
         user = interaction.user.id
-        prefs = switched(await self.services.prefs.user(user), one_of(click.arg, OLD_SWITCHES))
+        setting = switch_named(self.services.features.settings.users, one_of(click.arg, OLD_SWITCHES))
+        prefs = switched(await self.services.prefs.user(user), setting)
         await self._save(user, prefs)
         page = await self._page(interaction, prefs)
         await interaction.response.edit_message(view=page)
@@ -141,7 +142,7 @@ class RemindersCog(TableCog):
         """Pause the player's slow tables until then; None: end the vacation."""
         user = interaction.user.id
         await acknowledge(interaction, thinking=True, private=True)
-        prefs = replace(await self.services.prefs.user(user), vacation=until.isoformat() if until else "")
+        prefs = (await self.services.prefs.user(user)).having(UserPrefs.vacation, until)
         await self.services.prefs.set_user(user, prefs)
         paused = [
             await self.tables.vacation(table.id, user, until)
@@ -181,7 +182,8 @@ def timed(prefs: UserPrefs, values: dict[str, str]) -> UserPrefs:
     number = whole(most, NOTICES_MAX)
     if number is None:
         raise Refusal("bad_number", text=most, most=NOTICES_MAX)
-    return replace(prefs, zone=name, quiet=quiet, digest=digest, most=number)
+    return prefs.having(UserPrefs.zone, name).having(UserPrefs.quiet, quiet).having(
+        UserPrefs.digest, digest).having(UserPrefs.most, number)
 
 
 def times_form(prefs: UserPrefs, t: Texts) -> Form:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 
 from discord import app_commands, ui
 
 from bot.i18n import Texts
 from bot.tables.core.model import Person
-from bot.tables.core.preferences import UserPrefs
+from bot.tables.core.preferences import HandPlace, UserPrefs
 from bot.tables.core.state import RunningTable
 from bot.tables.rules.lobby_rules import Opening, among_ai
 from cogs.common import display_names, layout
@@ -97,7 +96,7 @@ class RulesCog(TableCog):
 
     async def _place(self, interaction: Interaction, t: Texts, game: str, prefs: UserPrefs) -> tuple[int, int | None]:
         """Return the channel and server for the tutorial: the player's DMs if open and preferred, else this channel."""
-        if prefs.hand == "dm":
+        if prefs.hand is HandPlace.DM:
             with suppress(*API_ERRORS):
                 direct = await interaction.user.create_dm()
                 note = layout.note(t("tutorial.offer", game=display_names.game(t, game)))
@@ -114,7 +113,7 @@ class RulesCog(TableCog):
         """Start a table with AI players at every other seat, with the deals that teach, and the guide on."""
         seats = among_ai(player, 0, tutorial.people(opening.game), TEACHER)
         table = await self.tables.stage(seats, opening, by=player.id)
-        await self.services.prefs.set_user(player.id, replace(prefs, guide=guide.teaching(table.id)))
+        await self.services.prefs.set_user(player.id, prefs.having(UserPrefs.guide, guide.teaching(table.id)))
         self.tables.automation.choose(table.id, tutorial.secrets(opening.game))
         return await self.tables.begin(table.id, player.id)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from discord import ui
 
@@ -18,8 +17,8 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.pages import guide
-from cogs.pages.prefs_view import LANGUAGE, SWITCHES, prefs_page
-from cogs.pages.switches import AS_DISCORD, switched
+from cogs.pages.prefs_view import prefs_page
+from cogs.pages.switches import AS_DISCORD, switch_named, switched
 from cogs.table_cog import TableCog
 
 
@@ -29,6 +28,7 @@ class PrefsCog(TableCog):
     def __init__(self, services: Services, delivery: Delivery, doors: Sequence[SettingsDoor]) -> None:
         super().__init__(services, delivery)
         self._doors = [each for each in doors if each.panel == PREFS]
+        self._declared = services.features.settings.users
 
     @command("command.prefs", right=Right.ANYBODY)
     async def prefs(self, interaction: Interaction) -> None:
@@ -43,15 +43,17 @@ class PrefsCog(TableCog):
 
     @on("pref", right=Right.ANYBODY)
     async def switch(self, interaction: Interaction, click: Click) -> None:
-        await self._set(interaction, click.arg, lambda prefs: switched(prefs, one_of(click.arg, SWITCHES)))
+        setting = switch_named(self._declared, click.arg)
+        await self._set(interaction, click.arg, lambda prefs: switched(prefs, setting))
 
     @on("pick-language", right=Right.ANYBODY)
     async def language(self, interaction: Interaction, click: Click) -> None:
         chosen = "" if click.value == AS_DISCORD else one_of(click.value, languages())
-        await self._set(interaction, LANGUAGE, lambda prefs: replace(prefs, language=chosen))
+        await self._set(interaction, UserPrefs.language.word, lambda prefs: prefs.having(UserPrefs.language, chosen))
 
     async def _page(self, interaction: Interaction, prefs: UserPrefs, shown: str = "") -> ui.LayoutView:
-        return prefs_page(prefs, await self.texts(interaction), self.services.clock.now(), shown, self._doors)
+        t, now = await self.texts(interaction), self.services.clock.now()
+        return prefs_page(prefs, t, now, shown, self._declared, doors=self._doors)
 
     async def _set(self, interaction: Interaction, entry: str, change: Callable[[UserPrefs], UserPrefs]) -> None:
         """Change the preferences, and show the player's hands as they want them now. ``entry``: what was used."""
@@ -62,7 +64,7 @@ class PrefsCog(TableCog):
         await self.services.features[REMINDERS_FEATURE].preferences_changed(interaction.user.id)
         for table in await self.tables.tables_of(interaction.user.id):
             if table.status == "running":
-                if entry == "never-ask" and self.tables.pace(table).remind:
+                if entry == UserPrefs.never_ask.word and self.tables.pace(table).remind:
                     await self.tables.orders.prefer(
                         table.id, interaction.user.id, OrderKind.NEVER_ASK, prefs.never_ask)
                 if table.alone:

@@ -8,39 +8,35 @@ games are opened or on the server; the test message is sent there.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 import discord
 from discord import app_commands, ui
 
+from bot.core.declared import HereSwitch, LanguagePick, Pick, RolePick, ShownAs, Switch
 from bot.core.user_text import clean_name
-from bot.i18n import Texts, languages, nearest, texts
-from bot.tables.core.preferences import GuildSettings
-from bot.tables.core.time_control import PACES
+from bot.i18n import Texts
+from bot.tables.core.preferences import GuildSettings, ServerSetting, SetupPage
 from bot.tables.reminders.notices import zone
 from cogs.common import display_names, layout
 from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS, Refusal
 from cogs.common.forms import Field, Form, written
 from cogs.common.handlers import EDIT, SETUP, SettingsDoor, on, servers_only
-from cogs.common.layout import Choice, Click, Interaction, Part, number, one_of, pick, pick_role, press
+from cogs.common.layout import Click, Interaction, one_of, press
 from cogs.common.permissions import FEATURES, lacking, names
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.posted_message import PostedMessage
-from cogs.pages.switches import AS_DISCORD, language_choices, switch
+from cogs.pages.switches import switched
+from cogs.settings import setting_parts
 from cogs.table_cog import TableCog
 
-ROLES = ("managers", "seekers")
-HOURS = {"call_pause": (1, 3, 6, 12, 24), "expire": (1, 6, 24, 72, 168, 0)}
-"""Of panels of before: the defaults do. What a server has chosen stays."""
-FIRST = "first"
-PAGES: Mapping[str, tuple[str, ...]] = {
-    "games": ("pace", "threads", "crude"), "players": ("seekers", "list", "leaders"), "leagues": ("managers", "zone")}
-"""The entries of each page but the first."""
+DeclaredServerSettings = Sequence[ServerSetting[Any]]
+MENUS = (Pick, RolePick, LanguagePick)
+TOGGLES = (Switch, HereSwitch)
 
 
 class SetupCog(TableCog):
@@ -51,6 +47,7 @@ class SetupCog(TableCog):
         super().__init__(services, delivery)
         self.posted = posted
         self._doors = [each for each in doors if each.panel == SETUP]
+        self._declared = services.features.settings.servers
 
     async def at_home(self) -> None:
         for message in self.posted.values():
@@ -85,17 +82,9 @@ class SetupCog(TableCog):
 
     @on("pick-setup", right=Right.ADMIN)
     async def choose(self, interaction: Interaction, click: Click) -> None:
-        settings, value = await self._settings(interaction), click.values[0] if click.values else ""
-        name = one_of(click.arg, (*ROLES, *HOURS, "pace", "language"))
-        if name in ROLES:
-            chosen: Any = number(value or "0")
-        elif name in HOURS:
-            chosen = number(one_of(value, [str(each) for each in HOURS[name]]))
-        elif name == "pace":
-            chosen = one_of(value, PACES)
-        else:
-            chosen = "" if value == AS_DISCORD else one_of(value, languages())
-        await self._set(interaction, replace(settings, **{name: chosen}), name)
+        setting, settings = self._setting(click, MENUS), await self._settings(interaction)
+        chosen = setting_parts.picked(setting, click.values[0] if click.values else "")
+        await self._set(interaction, settings.having(setting, chosen), setting)
 
     @on("setup", right=Right.ADMIN)
     async def switch(self, interaction: Interaction, click: Click) -> None:
@@ -103,11 +92,17 @@ class SetupCog(TableCog):
         if click.arg in self.posted:
             await self._switch_posted(interaction, settings, click.arg)
             return
-        name = one_of(click.arg, ("channel", "threads", "crude"))
-        changed: Any = not getattr(settings, name)
-        if name == "channel":
-            changed = _here(interaction) if changed else 0
-        await self._set(interaction, replace(settings, **{name: changed}), name)
+        setting = self._setting(click, TOGGLES)
+        if isinstance(setting.shown, Switch):
+            settings = switched(settings, setting)
+        else:
+            settings = settings.having(setting, 0 if settings[setting] else _here(interaction))
+        await self._set(interaction, settings, setting)
+
+    def _setting(self, click: Click, forms: tuple[type[ShownAs], ...]) -> ServerSetting[Any]:
+        """The setting that a control is for, whose form is one of ``forms``. StaleTable: there is none."""
+        known = {each.word: each for each in self._declared if isinstance(each.shown, forms)}
+        return known[one_of(click.arg, known)]
 
     async def _switch_posted(self, interaction: Interaction, settings: GuildSettings, name: str) -> None:
         """Post a message that refreshes itself in this channel, or remove it."""
@@ -132,7 +127,7 @@ class SetupCog(TableCog):
         settings, name = await self._settings(interaction), written(interaction)["zone"]
         if zone(name) is None:
             raise Refusal("bad_zone", text=name)
-        await self._set(interaction, replace(settings, zone=name), "zone")
+        await self._set(interaction, settings.having(GuildSettings.zone, name), GuildSettings.zone)
 
     @on("setup-test", right=Right.ADMIN, answer=EDIT)
     async def test(self, interaction: Interaction, click: Click) -> None:
@@ -150,10 +145,10 @@ class SetupCog(TableCog):
     async def _settings(self, interaction: Interaction) -> GuildSettings:
         return await self.services.prefs.guild(interaction.guild_id or 0)
 
-    async def _set(self, interaction: Interaction, settings: GuildSettings, entry: str) -> None:
-        """Store the settings, and show them with the entry that was used."""
+    async def _set(self, interaction: Interaction, settings: GuildSettings, used: ServerSetting[Any]) -> None:
+        """Store the settings, and show the page of the one that was used."""
         await self.services.prefs.set_guild(interaction.guild_id or 0, settings)
-        await interaction.response.edit_message(view=await self._page(interaction, settings, shown=entry))
+        await interaction.response.edit_message(view=await self._page(interaction, settings, shown=used.word))
 
     async def _page(
         self, interaction: Interaction, settings: GuildSettings, said: str = "", shown: str = "",
@@ -164,8 +159,8 @@ class SetupCog(TableCog):
         lines = checked(t, settings.channel or _here(interaction), allowed, settings, on_server)
         server = clean_name(interaction.guild.name) if interaction.guild else ""
         lines = [*lines, said] if said else lines
-        return setup_page(settings, t, server=server, lines=lines, now=self.services.clock.now(), shown=shown,
-                          doors=self._doors)
+        return setup_page(settings, t, self._declared, server=server, lines=lines, now=self.services.clock.now(),
+                          shown=shown, doors=self._doors)
 
 
 def _allowed(interaction: Interaction, settings: GuildSettings) -> discord.Permissions:
@@ -201,56 +196,31 @@ def _here(interaction: Interaction) -> int:
     return interaction.channel_id or 0
 
 
-def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequence[str], now: datetime, shown: str = "",
+def setup_page(settings: GuildSettings, t: Texts, declared: DeclaredServerSettings, *, server: str,
+               lines: Sequence[str], now: datetime, shown: str = "",
                doors: Sequence[SettingsDoor] = ()) -> ui.LayoutView:
-    """The page with the entry ``shown``; the first has the doors to all others. ``lines``: the results of the check and
-    the test message; ``doors``: to what other features let a server set."""
-    page = next((name for name, entries in PAGES.items() if shown == name or shown in entries), "")
-    entries = _entries(settings, t, now)
-    if not page:
+    """The page with the setting whose word is ``shown``; the first has the doors to all others.
+
+    ``lines``: the results of the check and the test message; ``doors``: to pages of settings that other cogs have.
+    """
+    page = page_of(shown, declared)
+    entries = [part for each in declared if each.shown is not None and each.shown.page is page
+               for part in setting_parts.parts(each, settings, t, now)]
+    if page is SetupPage.FIRST:
         return layout.page([
-            t("setup.title", server=display_names.escaped(server)), *entries["language"], *entries["channel"],
+            t("setup.title", server=display_names.escaped(server)), *entries,
             "\n".join(lines), press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary),
-            *(press(Click("settings-setup-page", 0, 0, name), t(f"setup.page.{name}")) for name in PAGES),
+            *(press(Click("settings-setup-page", 0, 0, name), t(f"setup.page.{name}")) for name in SetupPage
+              if name is not SetupPage.FIRST),
             *(press(Click(door.verb, 0, 0), t(door.key)) for door in doors)])
-    parts = [part for name in PAGES[page] for part in entries[name]]
-    return layout.page([f"### {t(f'setup.page.{page}')}", *parts,
-                        press(Click("settings-setup-page", 0, 0, FIRST), t("games.back"))])
+    return layout.page([f"### {t(f'setup.page.{page}')}", *entries,
+                        press(Click("settings-setup-page", 0, 0, SetupPage.FIRST), t("games.back"))])
 
 
-def _entries(settings: GuildSettings, t: Texts, now: datetime) -> dict[str, list[Part]]:
-    """The settings, by their fields."""
-    spoken = texts(nearest(settings.locale or "en")).name
-    default = Choice(AS_DISCORD, t("setup.language.server", language=spoken))
-    paces = [Choice(name, t(f"pace.{name}"), chosen=name == settings.pace).capital() for name in PACES]
-    return {
-        "language": layout.labelled(t("setup.language"), pick(
-            Click("pick-setup", 0, 0, "language"), t("setup.language"), language_choices(settings.language, default))),
-        "channel": [_channel(settings, t)],
-        "pace": layout.labelled(t("setup.pace"), pick(Click("pick-setup", 0, 0, "pace"), t("setup.pace"), paces)),
-        "managers": layout.labelled(t("setup.managers"), pick_role(
-            Click("pick-setup", 0, 0, "managers"), t("setup.no_role"), settings.managers)),
-        "seekers": layout.labelled(t("setup.seekers"), pick_role(
-            Click("pick-setup", 0, 0, "seekers"), t("setup.no_role"), settings.seekers)),
-        "threads": [switch(Click("setup", 0, 0, "threads"), t("setup.threads"), t, on=settings.threads)],
-        "crude": [switch(Click("setup", 0, 0, "crude"), t("setup.crude"), t, on=settings.crude)],
-        "zone": [_zone(settings, t, now)],
-        **{name: [press(Click("setup", 0, 0, name), t(f"setup.{'remove' if posted else 'post'}.{name}"))]
-           for name, posted in (("list", settings.list_message), ("leaders", settings.leaders_message))},
-    }
-
-
-def _channel(settings: GuildSettings, t: Texts) -> Part:
-    only = settings.channel
-    said = t("setup.only", channel=f"<#{only}>") if only else t("setup.everywhere")
-    button = press(Click("setup", 0, 0, "channel"), t("setup.free" if only else "setup.here"))
-    return layout.section(said, button)
-
-
-def _zone(settings: GuildSettings, t: Texts, now: datetime) -> Part:
-    clock = t.clock(now.astimezone(zone(settings.zone)))
-    button = press(Click("setup-zone", 0, 0), t("setup.change"))
-    return layout.section(t("setup.zone", zone=settings.zone, clock=clock), button)
+def page_of(word: str, declared: DeclaredServerSettings) -> SetupPage:
+    """The page that is named ``word`` or has the setting of that word; the first, if there is none."""
+    pages = {each.word: each.shown.page for each in declared if each.shown is not None}
+    return SetupPage(pages.get(word) or (word if word in tuple(SetupPage) else SetupPage.FIRST))
 
 
 def zone_form(settings: GuildSettings, t: Texts) -> Form:

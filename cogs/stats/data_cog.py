@@ -61,7 +61,8 @@ async def show_data(cog: TableCog, interaction: Interaction, tabs: str = "") -> 
     any."""
     services, user, t = cog.services, interaction.user.id, await cog.texts(interaction)
     blocked = [asdict(each) for each in await services.players.blocks.blocked_by(user)]
-    settings = asdict(await services.prefs.user(user))
+    prefs = await services.prefs.user(user)
+    settings = {each.name: each.stored(prefs[each]) for each in services.features.settings.users}
     more = {"blocked": blocked, **await services.features.stored(user), "settings": settings,
             "name": clean_name(interaction.user.display_name)}
     text = await player_json(services.leagues, user, tuple(GAMES), more)

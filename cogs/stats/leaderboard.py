@@ -14,13 +14,14 @@ from bot.i18n import Texts
 from bot.league.ports import Pool
 from bot.league.ratings import Rating
 from bot.league.service import LeagueService
+from bot.tables.core.preferences import GuildSettings
 from bot.tables.core.time_control import PACES
 from cogs.common import accents, display_names, layout
 from cogs.common.layout import Click, one_of, press
 from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.delivery.posted_message import PostedMessage
+from cogs.delivery.posted_message import PostedMessage, PostedSettings
 from games.registry import GAMES
 from rendering.results.standings import MOST_ROWS, StandingRow
 from rendering.studio import StandingsPicture
@@ -29,6 +30,8 @@ LEAST_GAMES = 5
 """Rated games that a player needs to be listed."""
 INTERVAL = 60.0
 """Seconds between two edits of a server's leaderboard."""
+LEADERS = PostedSettings(
+    GuildSettings.leaders_channel, GuildSettings.leaders_message, GuildSettings.leaders_shown)
 Best = Sequence[tuple[int, Rating]]
 
 
@@ -37,7 +40,8 @@ class Leaderboard:
 
     def __init__(self, services: Services, delivery: Delivery) -> None:
         self._services = services
-        self.message = PostedMessage(services, delivery, "leaders", self._build, interval=INTERVAL, digest=self._digest)
+        self.message = PostedMessage(
+            services, delivery, "leaders", LEADERS, self._build, interval=INTERVAL, digest=self._digest)
         services.leagues.on_rated(self.message.refresh)
 
     async def _build(self, guild: int, channel: int) -> tuple[ui.LayoutView, list[Image]]:

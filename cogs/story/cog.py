@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import discord
 from discord.utils import format_dt
 
+from bot.features.story.values import STORY_CHANNEL, STORY_DAY, STORY_SENT, STORY_TOLD
 from bot.tables.core.preferences import GuildSettings
 from cogs.common.errors import Refusal
 from cogs.common.handlers import SETUP, door, on
@@ -50,18 +50,18 @@ class StoryCog(TableCog):
         """What has passed by then is not told: the first story is of the first day to come."""
         settings = await self.services.prefs.guild(interaction.guild_id or 0)
         if one_of(click.arg, ("channel", "day")) == "day":
-            changed = replace(settings, story_day=number(one_of(click.value, [str(day) for day in DAYS])))
+            changed = settings.having(STORY_DAY, number(one_of(click.value, [str(day) for day in DAYS])))
         else:
             chosen = _channel(interaction, number(click.values[0])) if click.values else 0
-            changed = replace(settings, story_channel=chosen)
+            changed = settings.having(STORY_CHANNEL, chosen)
         now = self.services.clock.now().isoformat()
-        changed = replace(changed, story_told=now, story_sent=now)
+        changed = changed.having(STORY_TOLD, now).having(STORY_SENT, now)
         await self.services.prefs.set_guild(interaction.guild_id or 0, changed)
         self.stories.schedule(interaction.guild_id or 0)
         await self._show(interaction, changed)
 
     async def _show(self, interaction: Interaction, settings: GuildSettings) -> None:
-        then = format_dt(due_after(settings, self.services.clock.now()), "F") if settings.story_channel else ""
+        then = format_dt(due_after(settings, self.services.clock.now()), "F") if settings[STORY_CHANNEL] else ""
         page = setting_page(settings, await self.texts(interaction), then)
         await interaction.response.edit_message(view=page)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from discord import ui
 
 from bot.features.server_records.values import ServerRecord
-from bot.features.story.values import BestCall, TurnedGame, WeeklyStory
+from bot.features.story.values import STORY_CHANNEL, STORY_DAY, BestCall, TurnedGame, WeeklyStory
 from bot.i18n import Texts
 from bot.tables.core.preferences import GuildSettings
 from cogs.common import accents, display_names, layout
@@ -78,10 +78,10 @@ def _replays(told: ToldStory, t: Texts) -> list[Button]:
 
 def setting_page(settings: GuildSettings, t: Texts, then: str) -> ui.LayoutView:
     """The channel and the day of the story. ``then``: when it is told next; empty: never."""
-    days = [Choice(str(day), t.weekday(day), chosen=day == settings.story_day).capital() for day in DAYS]
+    days = [Choice(str(day), t.weekday(day), chosen=day == settings[STORY_DAY]).capital() for day in DAYS]
     items: list[Part] = [t("story.setting.title"), t("story.setting.note")]
     items += labelled(t("story.setting.channel"), pick_channel(
-        Click("pick-story", 0, 0, "channel"), t("story.setting.nowhere"), settings.story_channel))
+        Click("pick-story", 0, 0, "channel"), t("story.setting.nowhere"), settings[STORY_CHANNEL]))
     items += labelled(t("story.setting.day"), pick(Click("pick-story", 0, 0, "day"), t("story.setting.day"), days))
     items.append(t("story.setting.next", then=then) if then else t("story.setting.never"))
     return layout.page([*items, press(Click("story-back", 0, 0), t("groups.back"))])

@@ -13,7 +13,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
@@ -22,7 +22,7 @@ import discord
 from bot.core.background import Worker
 from bot.core.clock import DeadlineQueue
 from bot.features.story.feature import STORY_FEATURE
-from bot.features.story.values import WEEK, TurnedGame, WeeklyStory
+from bot.features.story.values import STORY_CHANNEL, STORY_DAY, STORY_SENT, STORY_TOLD, WEEK, TurnedGame, WeeklyStory
 from bot.i18n import Texts
 from bot.records.access import MaySee
 from bot.tables.core.model import Table
@@ -66,14 +66,14 @@ class ReadyStory:
 
 def due_after(settings: GuildSettings, after: datetime) -> datetime:
     """When the story is told, the first time after ``after``."""
-    return next_weekly(settings.zone, settings.story_day, 60 * TOLD_AT_HOUR, after)
+    return next_weekly(settings.zone, settings[STORY_DAY], 60 * TOLD_AT_HOUR, after)
 
 
 def waits_for(settings: GuildSettings, now: datetime) -> datetime | None:
     """The week that is to be told now: the last one, unless that is done with or too long ago."""
     due = due_after(settings, now - WEEK)
-    over = due <= noted(settings.story_sent) or now - due > TOO_LATE_AFTER
-    return due if settings.story_channel and due <= now and not over else None
+    over = due <= noted(settings[STORY_SENT]) or now - due > TOO_LATE_AFTER
+    return due if settings[STORY_CHANNEL] and due <= now and not over else None
 
 
 def noted(text: str) -> datetime:
@@ -99,7 +99,7 @@ class WeeklyStories:
         for known in (self._waiting, self._ready):
             for guild in [guild for guild in known if not self._slots.here(guild)]:
                 del known[guild]
-        for guild in await self._services.prefs.guilds("story_channel"):
+        for guild in await self._services.prefs.guilds(STORY_CHANNEL):
             if self._slots.here(guild):
                 self.schedule(guild)
 
@@ -119,7 +119,7 @@ class WeeklyStories:
     async def _look(self, guild: int) -> None:
         """Begin what is due, and set the timer for the next week."""
         settings, now = await self._services.prefs.guild(guild), self._services.clock.now()
-        if not settings.story_channel or not self._slots.here(guild):
+        if not settings[STORY_CHANNEL] or not self._slots.here(guild):
             self._times.cancel(guild)
             self._waiting.pop(guild, None)
             return
@@ -142,7 +142,7 @@ class WeeklyStories:
             self._waiting.pop(guild, None)
 
     async def _prepare(self, guild: int, due: datetime) -> None:
-        channel = (await self._services.prefs.guild(guild)).story_channel
+        channel = (await self._services.prefs.guild(guild))[STORY_CHANNEL]
         if self._client.get_guild(guild) is None or channel == 0:
             return
         may_see = self._readers(guild, channel)
@@ -199,15 +199,15 @@ class WeeklyStories:
         if ready is None or not self._slots.here(guild):
             return
         settings, place = await self._services.prefs.guild(guild), Place(KIND, guild)
-        if settings.story_channel != ready.channel or await self._outdated(guild, ready):
+        if settings[STORY_CHANNEL] != ready.channel or await self._outdated(guild, ready):
             self._ready.pop(guild, None)
             if waits_for(settings, self._services.clock.now()) is None:
                 await self._editor.end(place)
             self.schedule(guild)  # to be worked out anew, if the week is to be told still
             return
         posting = await self._services.messages.begin(place, self._services.clock.now())
-        if noted(settings.story_told) < ready.due:
-            await self._services.prefs.set_guild(guild, replace(settings, story_told=ready.due.isoformat()))
+        if noted(settings[STORY_TOLD]) < ready.due:
+            await self._services.prefs.set_guild(guild, settings.having(STORY_TOLD, ready.due.isoformat()))
         elif not (posting.tried or self._editor.pending(place)):  # a process before claimed it, and has sent it
             await self._done(guild, ready.due)
             return
@@ -241,6 +241,6 @@ class WeeklyStories:
         self._ready.pop(guild, None)
         settings = await self._services.prefs.guild(guild)
         at = due.isoformat()
-        await self._services.prefs.set_guild(guild, replace(
-            settings, story_told=at, story_sent=at, story_channel=0 if gone else settings.story_channel))
+        done = settings.having(STORY_TOLD, at).having(STORY_SENT, at)
+        await self._services.prefs.set_guild(guild, done.having(STORY_CHANNEL, 0) if gone else done)
         await self._editor.end(Place(KIND, guild))

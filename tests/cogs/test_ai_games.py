@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from simcord import MemberActor
@@ -12,13 +11,14 @@ from bot.tables.core.model import Status
 from bot.tables.core.preferences import UserPrefs
 from games.views import Phase
 from tests.support.discord.discord_world import World
+from tests.support.preferences import changed
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
 
 async def _seek(world: World, person: MemberActor, patience: int, **wanted: str) -> object:
     prefs = world.app.storage.preferences
-    await prefs.set_user(person.id, replace(await prefs.user(person.id), patience=patience))
+    await prefs.set_user(person.id, changed(await prefs.user(person.id), patience=patience))
     return await world.look_for_players(person, **wanted)
 
 

@@ -29,6 +29,7 @@ from tests.support.discord.discord_world import World
 from tests.support.discord.fake_pictures import RealPictures
 from tests.support.discord.fixed import FixedDeals
 from tests.support.discord.players import Player
+from tests.support.preferences import changed
 from tests.support.tables.written import written
 
 pytestmark = pytest.mark.usefixtures("seldom")
@@ -105,7 +106,7 @@ async def test_a_start_with_many_games_shows_each_that_needs_it_and_no_other(wor
     storage = world.app.storage
     for person in people[1:]:
         prefs = await storage.preferences.user(person.id)
-        await storage.preferences.set_user(person.id, replace(prefs, hand="channel", notify=False))
+        await storage.preferences.set_user(person.id, changed(prefs, hand="channel", notify=False))
     for number in range(GAMES_AT_ONCE):
         await write_game(storage, people, half_a_round(number), world.clock.now(), channel=world.channel.id,
                          guild=world.guild.id)

@@ -14,6 +14,7 @@ from cogs.delivery.update_delays import AI_MOVES, FOLLOWS, WATCHED
 from games.views import Phase
 from tests.support.discord.discord_world import World
 from tests.support.discord.players import Player, started
+from tests.support.preferences import changed
 
 
 @pytest.fixture
@@ -178,7 +179,7 @@ async def test_a_hand_without_any_picture_yet_is_in_words_until_there_is_one(wor
 async def test_who_wants_no_pictures_reads_the_table_all_the_time(world: World) -> None:
     (ann,) = await started(world, "Ann", ais=3)
     prefs = await world.app.storage.preferences.user(ann.member.id)
-    await world.app.client.services.prefs.set_user(ann.member.id, replace(prefs, text_only=True))
+    await world.app.client.services.prefs.set_user(ann.member.id, changed(prefs, text_only=True))
     await ann.step()
     await ann.step()
     assert not world.has_turn(ann.hand)

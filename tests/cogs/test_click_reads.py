@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,6 +21,7 @@ from games.actions import Decline
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import dealt
 from tests.support.discord.players import Player, started
+from tests.support.preferences import changed
 
 T = texts("en")
 ONCE = {"table": 1, "preferences": 1, "note_click": 1}
@@ -154,7 +154,7 @@ async def test_hands_of_players_who_wait_are_left_alone(world: World, monkeypatc
     """A play is shown to who played and who is next. The others wait, until it is their turn or their cards change."""
     players, prefs = await started(world, "Ann", "Bo", "Cy", "Di"), world.app.client.services.prefs
     for player in players:
-        await prefs.set_user(player.member.id, replace(await prefs.user(player.member.id), guide="off"))
+        await prefs.set_user(player.member.id, changed(await prefs.user(player.member.id), guide="off"))
         await player.press("No grand Tichu")
     for player in players:
         await player.give()

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from bot.client_options import ClientOptions
+from bot.core.declared import Switch
+from bot.features.all import DECLARED
 from bot.i18n import texts
 from bot.tables.core.model import Status
-from bot.tables.core.preferences import GuildSettings, UserPrefs
-from cogs.pages.prefs_view import SWITCHES
+from bot.tables.core.preferences import GuildSettings, Preference, UserPrefs
 from cogs.pages.switches import switched
 from cogs.rules.cog import sections
 from tests.support.discord.discord_world import World
@@ -183,8 +184,9 @@ async def test_prefs_are_switched_and_kept(world: World) -> None:
     assert (await world.app.storage.preferences.user(ann.id)).hand == "channel"
 
 
-@pytest.mark.parametrize("switch", SWITCHES)
-def test_a_switch_turned_twice_is_as_before(switch: str) -> None:
+@pytest.mark.parametrize(
+    "switch", [each for each in DECLARED.users if isinstance(each.shown, Switch)], ids=lambda each: each.word)
+def test_a_switch_turned_twice_is_as_before(switch: Preference[Any]) -> None:
     assert switched(UserPrefs(), switch) != UserPrefs()
     assert switched(switched(UserPrefs(), switch), switch) == UserPrefs()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ from cogs.inviting import FROM_ONE_HOST
 from tests.support.discord.discord_world import World
 from tests.support.discord.doors import block
 from tests.support.discord.lobbies import chosen_on_panel, on_lobby_panel
+from tests.support.preferences import changed
 
 
 async def test_strangers_removed_and_blocked_people_do_not_get_in(world: World) -> None:
@@ -134,12 +135,12 @@ async def test_one_host_sends_somebody_a_few_invitations_a_day(world: World) -> 
 
 
 @pytest.mark.parametrize("changes", [
-    {"invitations": False}, {"quiet": "00:00-23:59"}, {"vacation": "2100-01-01T00:00:00+00:00"}, {"most": 0}])
+    {"invitations": False}, {"quiet": "00:00-23:59"}, {"vacation": datetime(2100, 1, 1, tzinfo=UTC)}, {"most": 0}])
 async def test_nobody_is_disturbed_by_invitations_against_their_will(world: World, changes: dict[str, Any]) -> None:
     ann, cy = world.join("Ann", "Cy")
     await ann.slash(world.channel, "play")
     prefs = world.app.storage.preferences
-    await prefs.set_user(cy.id, replace(await prefs.user(cy.id), **changes))
+    await prefs.set_user(cy.id, changed(await prefs.user(cy.id), **changes))
     for _ in range(2):
         assert "couldn't send them a message" in await invite(world, ann, 1, cy)
     assert world.sent_to(cy) == 0

@@ -25,6 +25,7 @@ from tests.support.discord.discord_world import World
 from tests.support.discord.lobbies import add_ai
 from tests.support.discord.speakers import DescribedPictures, Speaker
 from tests.support.discord.strangers import strangers
+from tests.support.preferences import changed
 from tests.support.source import trees
 from tests.support.texts.untranslated import english_word
 from tests.support.thorough import sampled
@@ -160,7 +161,7 @@ async def test_a_server_and_a_person_have_languages_of_their_own(made_up: str, w
     assert "### How it looks" in world.text((await ann.slash(world.channel, "prefs")).response)
     settings = await preferences.guild(world.guild.id)
     assert settings.locale == "en-US"
-    await preferences.set_guild(world.guild.id, replace(settings, language="", locale="el"))
+    await preferences.set_guild(world.guild.id, changed(settings, language="", locale="el"))
     assert (await world.app.client.services.languages.of_server(world.guild.id)).language == made_up
     found = await world.app.client.services.languages.of_player(ann.id, discord.Locale.greek)
     assert found.language == made_up

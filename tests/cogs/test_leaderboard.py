@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from bot.league.ports import Pool, PoolGame
@@ -11,6 +10,7 @@ from bot.tables.core.preferences import GuildSettings
 from tests.cogs.test_panels import boss
 from tests.support.discord.discord_world import World
 from tests.support.discord.doors import settings_page
+from tests.support.preferences import changed
 
 
 async def rated(world: World, users: list[int], game: str, first: int, n: int = 5) -> None:
@@ -133,6 +133,6 @@ async def test_what_no_button_of_the_leaderboard_says_is_refused(world: World) -
         answer = await world.forge(ann, f"bd:{forged}")
         assert "standings" not in str(world.components(answer.response))
         assert "The game has moved on" in world.said(answer)
-    await world.set_guild(replace(GuildSettings(), threads=False))
+    await world.set_guild(changed(GuildSettings(), threads=False))
     await world.forge(ann, "bd:setup:0:0:leaders")
     assert not (await world.app.storage.preferences.guild(world.guild.id)).leaders_message, "admins alone"

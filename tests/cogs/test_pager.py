@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from discord import ui
 
+from bot.features.all import DECLARED
 from bot.i18n import Texts, texts
 from bot.samples import messages
 from bot.samples.moments import NOW, table
@@ -81,8 +82,9 @@ def test_a_name_that_no_entry_has_shows_the_first_page() -> None:
     """As an old button has, or a forged one."""
     t, lobby = texts("en"), table("tichu", 4, Status.LOBBY)
     for build in (lambda shown: settings_page(lobby, t, Click("settings", 1, 0, shown)),
-                  lambda shown: prefs_page(UserPrefs(), t, NOW, shown),
-                  lambda shown: setup_page(GuildSettings(), t, server="x", lines=["x"], now=NOW, shown=shown)):
+                  lambda shown: prefs_page(UserPrefs(), t, NOW, shown, DECLARED.users),
+                  lambda shown: setup_page(
+                      GuildSettings(), t, DECLARED.servers, server="x", lines=["x"], now=NOW, shown=shown)):
         assert build("12").to_components() == build("nothing").to_components()
 
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import replace
 from itertools import pairwise
 
 import discord
 
+from bot.core.declared import Switch
+from bot.features.all import DECLARED
 from bot.i18n import languages, texts
 from bot.samples.moments import NOW, moments
-from bot.tables.core.preferences import GuildSettings, UserPrefs
+from bot.tables.core.preferences import GuildSettings, PrefsPage, SetupPage, UserPrefs
 from cogs.common.permissions import FEATURES, USED
 from cogs.pages import hand_page
-from cogs.pages.prefs_view import PAGES as PREFS_PAGES
-from cogs.pages.prefs_view import SWITCHES, prefs_page
+from cogs.pages.prefs_view import prefs_page
 from cogs.pages.switches import is_on, switched
-from cogs.settings.setup_cog import PAGES as SETUP_PAGES
 from cogs.settings.setup_cog import checked, setup_page
 from games.views import Phase
 from tests.cogs.test_layouts import check
@@ -25,20 +24,21 @@ from tests.support.discord.doors import settings_page
 from tests.support.discord.league_desk import boss
 from tests.support.discord.lobbies import add_ai
 from tests.support.discord.players import Player, started
+from tests.support.preferences import changed
 
 
 def test_panels_fit_in_every_language() -> None:
     for language in languages():
         t = texts(language)
-        for page in PREFS_PAGES:
-            check(prefs_page(UserPrefs(), t, NOW, page))
-        for page in ("", *SETUP_PAGES):
-            check(setup_page(GuildSettings(channel=10**18, threads=True), t, server="*" * 100, lines=["x" * 300],
-                             now=NOW, shown=page))
+        for look in PrefsPage:
+            check(prefs_page(UserPrefs(), t, NOW, look, DECLARED.users))
+        for page in SetupPage:
+            check(setup_page(GuildSettings(channel=10**18, threads=True), t, DECLARED.servers, server="*" * 100,
+                             lines=["x" * 300], now=NOW, shown=page))
 
 
 def test_each_switch_turns_and_turns_back() -> None:
-    for name in SWITCHES:
+    for name in (each for each in DECLARED.users if isinstance(each.shown, Switch)):
         there = switched(UserPrefs(), name)
         assert is_on(there, name) != is_on(UserPrefs(), name)
         assert switched(there, name) == UserPrefs()
@@ -48,7 +48,7 @@ async def test_a_hand_by_combination_in_two_rows_is_drawn(world: World) -> None:
     """What the panel sets is what the studio takes."""
     from rendering.hand import ORDERS
 
-    assert {order.order for order in (UserPrefs(), switched(UserPrefs(), "by-combination"))} == set(ORDERS)
+    assert {order.order for order in (UserPrefs(), switched(UserPrefs(), UserPrefs.order))} == set(ORDERS)
     (ann,) = world.join("Ann")
     panel = (await ann.slash(world.channel, "prefs")).response
     section = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(":two-rows"))
@@ -110,8 +110,8 @@ async def test_switches_pressed_quickly_cost_few_requests(world: World) -> None:
 def test_menus_that_show_a_choice_have_a_label() -> None:
     """Discord shows a menu's placeholder only while nothing is chosen."""
     t = texts("en")
-    for page in [setup_page(GuildSettings(), t, server="x", lines=["x"], now=NOW, shown=shown)
-                 for shown in ("", *SETUP_PAGES)]:
+    for page in [setup_page(GuildSettings(), t, DECLARED.servers, server="x", lines=["x"], now=NOW, shown=shown)
+                 for shown in SetupPage]:
         parts = page.to_components()[0]["components"]
         for before, part in pairwise(parts):
             if part["type"] == 1 and (menu := part["components"][0])["type"] != 2:
@@ -206,7 +206,7 @@ async def test_words_only_tells_the_hand_and_the_table(world: World) -> None:
     """No picture; the hand by rank, then the table; each control a word."""
     members = world.join("Ann")
     preferences = world.app.storage.preferences
-    await preferences.set_user(members[0].id, replace(UserPrefs(), text_only=True))
+    await preferences.set_user(members[0].id, changed(UserPrefs(), text_only=True))
     lobby = (await members[0].slash(world.channel, "play")).response
     for _ in range(3):
         await add_ai(world, members[0], lobby, "easy")

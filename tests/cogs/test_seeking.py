@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -14,6 +13,7 @@ from bot.tables.rules.lobby_rules import Opening
 from cogs.lobby.seek_cog import SeekCog
 from tests.support.discord.discord_world import World
 from tests.support.discord.lobbies import lobby_panel, on_lobby_panel
+from tests.support.preferences import changed
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -141,7 +141,7 @@ async def test_the_server_s_role_is_mentioned_at_most_so_often(world: World) -> 
 
 async def test_the_role_is_mentioned_when_the_call_arrives_at_last(world: World) -> None:
     (ann,) = world.join("Ann")
-    await world.set_guild(replace(GuildSettings(), seekers=77))
+    await world.set_guild(changed(GuildSettings(), seekers=77))
     world.env.inject_error("POST", "/channels/*/messages", status=503, times=1)
     await world.look_for_players(ann)
     assert not world.channel.history()
@@ -204,7 +204,7 @@ async def test_players_who_want_it_are_told_of_a_table_that_needs_one_more(world
     for person, changes in zip(people[3:], ({}, {"alerts": True}, quiet), strict=True):
         lobby = (await person.slash(world.channel, "play")).response  # they have played on this server
         await on_lobby_panel(world, person, lobby, "Cancel")
-        await prefs.set_user(person.id, replace(await prefs.user(person.id), **changes))
+        await prefs.set_user(person.id, changed(await prefs.user(person.id), **changes))
     for round_ in range(5):
         lobby = (await people[0].slash(world.channel, "play")).response
         for person in people[1:3]:
@@ -229,7 +229,7 @@ async def test_no_alert_announces_a_table_of_somebody_blocked(world: World, bloc
     for person in people[3:]:
         lobby = (await person.slash(world.channel, "play")).response  # they have played on this server
         await on_lobby_panel(world, person, lobby, "Cancel")
-        await prefs.set_user(person.id, replace(await prefs.user(person.id), alerts=True))
+        await prefs.set_user(person.id, changed(await prefs.user(person.id), alerts=True))
     await people[blocks[0]].context_menu(world.channel, "Block", people[blocks[1]])
     lobby = (await people[0].slash(world.channel, "play")).response
     for person in people[1:3]:
@@ -260,7 +260,7 @@ async def test_calls_and_lists_are_brought_up_to_date_after_a_restart(world: Wor
     """A call was posted a second time, and a list stayed as it was until the next lobby."""
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     settings = await world.within(world.app.client.features.seeking.list.post(world.guild.id, world.channel.id))
-    await world.set_guild(replace(settings, threads=False))
+    await world.set_guild(changed(settings, threads=False))
     await world.look_for_players(ann)
     await _settled(world)
     (call,) = [message for message in world.channel.history() if "would like to play" in world.text(message)]

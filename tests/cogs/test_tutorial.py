@@ -230,7 +230,7 @@ async def learner(world: World, game: str = "tichu", language: str = "en") -> Le
     """Ann, who has pressed *Try a hand*."""
     (ann,) = world.join("Ann")
     prefs = world.app.storage.preferences
-    await prefs.set_user(ann.id, replace(await prefs.user(ann.id), language=language))
+    await prefs.set_user(ann.id, changed(await prefs.user(ann.id), language=language))
     t = texts(language)
     rules = await ann.slash(world.channel, "rules", game=game)
     await ann.click(rules.response, label=t("tutorial.try"))

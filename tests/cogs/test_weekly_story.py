@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +14,7 @@ from bot.core import background
 from bot.features.server_records.values import new_records
 from bot.features.story.feature import STORY_FEATURE
 from bot.features.story.service import CALL_GAIN, TURNED_BELOW
+from bot.features.story.values import STORY_CHANNEL, STORY_DAY, STORY_SENT, STORY_TOLD
 from bot.i18n import texts
 from bot.league.ports import Played
 from bot.tables.core.model import Status, Table
@@ -29,6 +29,7 @@ from tests.support.discord.cogs import cog_of
 from tests.support.discord.days import act, fixed, play_on
 from tests.support.discord.discord_world import World
 from tests.support.discord.players import Player
+from tests.support.preferences import changed
 
 pytestmark = pytest.mark.usefixtures("rarely")
 
@@ -73,8 +74,8 @@ async def finished(world: World, channel: Any = None) -> list[Any]:
 async def chosen(world: World) -> None:
     """The settings of a server that wants its story in ``games`` tomorrow."""
     now = world.clock.now()
-    await world.set_guild(GuildSettings(
-        threads=False, story_channel=world.channel.id, story_day=(now + timedelta(days=1)).isoweekday(),
+    await world.set_guild(changed(
+        GuildSettings(threads=False), story_channel=world.channel.id, story_day=(now + timedelta(days=1)).isoweekday(),
         story_told=now.isoformat(), story_sent=now.isoformat()))
     await world.within(looked_after(world))
     await world.later(1)
@@ -129,7 +130,7 @@ async def test_the_week_is_told_once_with_what_happened(world: World) -> None:
     await pass_to_story(world)
     assert len(stories(world)) == 1, "told once; and of the next week there is nothing to tell"
     settings = await settings_of(world)
-    assert settings.story_told == settings.story_sent
+    assert settings[STORY_TOLD] == settings[STORY_SENT]
 
 
 @pytest.mark.parametrize("why", ["nobody played", "hidden", "nothing turned"])
@@ -155,7 +156,7 @@ async def test_a_week_without_anything_to_tell_passes_in_silence(world: World, w
     await pass_to_story(world)
     assert not stories(world)
     settings = await settings_of(world)
-    assert settings.story_sent == settings.story_told
+    assert settings[STORY_SENT] == settings[STORY_TOLD]
 
 
 async def test_no_game_is_read_while_tables_wait(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,12 +214,12 @@ async def test_a_story_that_discord_does_not_take_at_once_comes_once(world: Worl
     await pass_to_story(world)
     assert not stories(world)
     settings = await settings_of(world)
-    assert settings.story_told > settings.story_sent, "claimed before it is sent"
+    assert settings[STORY_TOLD] > settings[STORY_SENT], "claimed before it is sent"
     await away.end()
     await world.later(5 * MINUTE)
     assert len(stories(world)) == 1
     settings = await settings_of(world)
-    assert settings.story_told == settings.story_sent
+    assert settings[STORY_TOLD] == settings[STORY_SENT]
 
 
 @pytest.mark.parametrize("what", ["erased", "moved", "hidden"])
@@ -252,7 +253,7 @@ async def test_a_story_that_waits_is_told_as_it_is_by_then(world: World, what: s
     else:
         assert not [each for each in said if "table 1" in each]
     settings = await settings_of(world)
-    assert settings.story_told == settings.story_sent
+    assert settings[STORY_TOLD] == settings[STORY_SENT]
 
 
 async def test_a_story_whose_arrival_was_not_known_loses_who_was_erased(
@@ -300,7 +301,7 @@ async def test_after_a_kill_a_claimed_story_is_sent_only_if_it_is_not_there(worl
     await world.later(MINUTE)
     assert len(stories(world)) == (0 if sent else 1)
     settings = await settings_of(world)
-    assert settings.story_told == settings.story_sent
+    assert settings[STORY_TOLD] == settings[STORY_SENT]
 
 
 @pytest.mark.parametrize("gone", [True, False])
@@ -312,8 +313,8 @@ async def test_a_channel_that_is_gone_or_refuses_is_left_in_peace(world: World, 
     await pass_to_story(world)
     settings = await settings_of(world)
     assert not stories(world)
-    assert settings.story_sent == settings.story_told
-    assert settings.story_channel == (0 if gone else world.channel.id), "it may be allowed again by next week"
+    assert settings[STORY_SENT] == settings[STORY_TOLD]
+    assert settings[STORY_CHANNEL] == (0 if gone else world.channel.id), "it may be allowed again by next week"
 
 
 async def settings_panel(world: World, manager: Any) -> Any:
@@ -335,35 +336,35 @@ async def test_admins_choose_channel_and_day(world: World) -> None:
     panel = await settings_panel(world, manager)
     assert "No story is told here." in world.text(panel)
     await choose_channel(world, manager, silent)
-    assert (await settings_of(world)).story_channel == 0
+    assert (await settings_of(world))[STORY_CHANNEL] == 0
     for wrong in (world.guild.id + 5, manager.id):
         await world.forge(manager, "bd:pick-story:0:0:channel", [str(wrong)])
-        assert (await settings_of(world)).story_channel == 0
+        assert (await settings_of(world))[STORY_CHANNEL] == 0
     await choose_channel(world, manager, world.channel)
     await manager.select(panel, ["3"], custom_id="bd:pick-story:0:0:day")
     settings = await settings_of(world)
-    assert (settings.story_channel, settings.story_day) == (world.channel.id, 3)
-    assert datetime.fromisoformat(settings.story_sent) == world.clock.now(), "what has passed is not told"
+    assert (settings[STORY_CHANNEL], settings[STORY_DAY]) == (world.channel.id, 3)
+    assert datetime.fromisoformat(settings[STORY_SENT]) == world.clock.now(), "what has passed is not told"
     for wrong in (0, 8):
         await world.forge(manager, "bd:pick-story:0:0:day", [str(wrong)])
     await world.forge(eve, "bd:pick-story:0:0:day", ["5"])
     await world.forge(eve, "bd:story-setting:0:0")
-    assert (await settings_of(world)).story_day == 3
+    assert (await settings_of(world))[STORY_DAY] == 3
     await manager.click(panel, label="Back")
     assert "Weekly story" in world.labels(panel)
 
 
 def test_a_story_is_due_on_its_day_in_its_zone_unless_it_is_too_late() -> None:
-    berlin = GuildSettings(zone="Europe/Berlin", story_channel=1, story_day=2)
+    berlin = changed(GuildSettings(zone="Europe/Berlin"), story_channel=1, story_day=2)
     due = datetime(2026, 11, 24, 17, tzinfo=UTC)
     assert due_after(berlin, due - timedelta(days=3)) == due
     assert due_after(berlin, due) == due + WEEK
     assert waits_for(berlin, due - timedelta(seconds=1)) is None, "the week before is too long ago"
     assert waits_for(berlin, due) == waits_for(berlin, due + TOO_LATE_AFTER) == due
     assert waits_for(berlin, due + TOO_LATE_AFTER + timedelta(seconds=1)) is None
-    assert waits_for(replace(berlin, story_sent=due.isoformat()), due + TOO_LATE_AFTER) is None
-    assert waits_for(replace(berlin, story_told=due.isoformat()), due) == due, "claimed, but not done with"
-    assert waits_for(replace(berlin, story_channel=0), due) is None
+    assert waits_for(changed(berlin, story_sent=due.isoformat()), due + TOO_LATE_AFTER) is None
+    assert waits_for(changed(berlin, story_told=due.isoformat()), due) == due, "claimed, but not done with"
+    assert waits_for(changed(berlin, story_channel=0), due) is None
 
 
 def test_new_records_are_those_that_broke_one() -> None:

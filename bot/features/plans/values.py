@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 
+from bot.core.declared import Switch
 from bot.features.puzzles.values import Mistake
+from bot.tables.core.preferences import Preference, PrefsPage
 from games.review.habits import Habit
 from games.review.lessons import Lesson
 
+WEEKLY = Preference(False, Switch(PrefsPage.RARE), name="weekly")
+"""Whether a direct message brings the exercises of the week."""
 EXERCISES_A_WEEK = 5
 OWN_EXERCISES = 2
 """Exercises that are the player's own decisions, if there are any."""

@@ -145,7 +145,7 @@ class ReminderService:
             for wait in (*known, *(wait for wait in waits if wait.table not in self._changed_meanwhile)):
                 if self._reminds(wait) and self._slots.here(wait.user):
                     self._waits.add(wait)
-        for user in await self._store.wanting("digest"):
+        for user in await self._store.wanting(UserPrefs.digest):
             await self.preferences_changed(user)
         for user in self._waits.users:
             self._schedule(user, self._clock.now())

@@ -47,6 +47,11 @@ ATTEMPTS = 3
 _SHARED = f"SELECT pg_advisory_xact_lock_shared({LOCKS}, {WRITING})"
 _ALONE = f"SELECT pg_advisory_xact_lock({LOCKS}, {WRITING})"
 _ACTING = "SELECT acting(%s)"
+_END_STALLED = (
+    "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid) "  # noqa: S608 numbers of ours
+    f"WHERE locktype = 'advisory' AND classid = {LOCKS} AND objid = {WRITING} AND granted "
+    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) "
+    "AND wait_event = 'ClientRead' AND query_start < clock_timestamp() - interval '5 s'")
 _SESSION = {
     "synchronous_commit": "on",  # an accepted move survives a power cut
     "idle_in_transaction_session_timeout": "5s",  # a frozen process keeps no lock
@@ -234,6 +239,13 @@ class PostgresDatabase:
                     await connection.close()
                 raise
             return [cursor.rowcount for cursor in cursors]
+
+    async def end_stalled(self) -> None:
+        """End the sessions that others wait for and whose process has sent only a part of a write and nothing more for
+        five seconds, as one that was frozen meanwhile. The server ends idle transactions itself, but one in the middle
+        of a pipeline counts as active."""
+        with explained(self.server):
+            await self._all(_END_STALLED, ())
 
     @asynccontextmanager
     async def transaction(self, *, reads_first: bool = False) -> AsyncIterator[Transaction]:

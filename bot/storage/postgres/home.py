@@ -155,9 +155,11 @@ class PostgresHome:
     async def _enter(self, session: Connection, *, alone: bool) -> None:
         """Raise the term, once the writes of an only home before have ended. ``alone``: be home of all at once; else
         slots come with the first looks at the locks."""
+        await self._db.end_stalled()
         asked = _now()
         async with session.transaction():
-            await session.execute(f"SELECT pg_advisory_xact_lock({LOCKS}, {WRITING})".encode())
+            await session.execute(f"SET LOCAL lock_timeout = '{SILENCE}'; "
+                                  f"SELECT pg_advisory_xact_lock({LOCKS}, {WRITING})".encode())
             member = await first(session, _TERM)
             await session.execute(b"INSERT INTO members (id) VALUES (%s)", (member,))
         self._db.member = member

@@ -172,6 +172,7 @@ class Leases:
 
     async def _enter(self, slots: frozenset[int], *, alone: bool = False) -> frozenset[int]:
         """Note as home of these, once the writes of the members before have ended. ``alone``: nobody else is one."""
+        await self._db.end_stalled()
         async with self._db.transaction() as db:
             await self._end_lost(db, slots, alone=alone)
             rows = await db.all(

@@ -4,41 +4,42 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cachetools import LRUCache
 
 from bot.core.database import Database, Statement, from_ms, to_ms
+from bot.core.declared import DeclaredSetting, SettingValues
 from bot.core.keeping import Fate, Kept, OwnRows
 from bot.core.slots import USER
 from bot.core.sql import flat, put, rows
+from bot.features.declaration import DeclaredSettings
 from bot.storage.stores.marks import SqlMarks
 from bot.storage.stores.posts import ended
 from bot.tables.core.marks import MarkKind
 from bot.tables.core.model import Person
 from bot.tables.core.ports import Place, Posted, Volunteer
-from bot.tables.core.preferences import GuildSettings, UserPrefs
+from bot.tables.core.preferences import GuildSettings, Preference, UserPrefs
 
 GUILD = "guild"
 """Whose settings they are, as ``USER``, in rows and in what other processes hear."""
 CACHED = 4096
 """Users, and as many servers, whose settings stay in memory: a move reads them a dozen times."""
 
-S = TypeVar("S", bound=UserPrefs | GuildSettings)
+S = TypeVar("S", bound=SettingValues[Any])
 
 
 class _Settings(Generic[S]):
     """Settings of one scope, by id. Those stored under a name that this version does not know are left alone. Other
     processes hear of a change by the scope's name."""
 
-    def __init__(self, database: Database, scope: str, default: S) -> None:
+    def __init__(self, database: Database, scope: str, default: S, declared: Iterable[DeclaredSetting[Any]]) -> None:
         self._db = database
         self._scope = scope
         self._default: S = default
-        self._names = frozenset(field.name for field in fields(default))
+        self._declared = {each.name: each for each in declared}
         self._cache: LRUCache[int, S] = LRUCache(CACHED)
         self._changes = 0
         database.slots.hear(scope, self._heard)
@@ -50,7 +51,10 @@ class _Settings(Generic[S]):
         changes = self._changes
         stored = await self._db.all(
             "SELECT name, value FROM settings WHERE scope = ? AND id = ?", (self._scope, number))
-        found = replace(self._default, **{name: json.loads(value) for name, value in stored if name in self._names})
+        found = self._default
+        for name, value in stored:
+            if (setting := self._declared.get(name)) is not None:
+                found = found.having(setting, setting.read(json.loads(value)))
         if changes == self._changes:  # what was read may be outdated otherwise
             self._cache[number] = found
         return found
@@ -58,10 +62,10 @@ class _Settings(Generic[S]):
     async def set(self, number: int, settings: S) -> None:
         """Write what differs, so that two changes at the same time do not undo each other."""
         before = await self.get(number)
-        changed = {name: value for name in self._names if (value := getattr(settings, name)) != getattr(before, name)}
+        changed = [each for each in self._declared.values() if settings[each] != before[each]]
         if not changed:
             return
-        fresh = [(self._scope, number, name, json.dumps(value)) for name, value in changed.items()]
+        fresh = [(self._scope, number, each.name, json.dumps(each.stored(settings[each]))) for each in changed]
         try:
             await self._db.write(
                 Statement(put("settings", "scope, id, name, value", key=3, source=f"VALUES {rows(len(fresh), 4)}"),
@@ -71,13 +75,16 @@ class _Settings(Generic[S]):
             raise
         self._changes += 1
         if number in self._cache:
-            self._cache[number] = replace(self._cache[number], **changed)
+            now = self._cache[number]
+            for each in changed:
+                now = now.having(each, settings[each])
+            self._cache[number] = now
 
-    async def changed(self, name: str) -> Sequence[int]:
-        """Those whose setting ``name`` has not its default."""
+    async def changed(self, setting: DeclaredSetting[Any]) -> Sequence[int]:
+        """Those who have not its default."""
         found = await self._db.all(
             "SELECT id FROM settings WHERE scope = ? AND name = ? AND value != ? ORDER BY id",
-            (self._scope, name, json.dumps(getattr(self._default, name))))
+            (self._scope, setting.name, json.dumps(setting.stored(setting.default))))
         return [row[0] for row in found]
 
     def forget(self, number: int) -> None:
@@ -97,8 +104,9 @@ class _Settings(Generic[S]):
 class SqlPreferences:
     """``forget_user``: the player's data has been erased."""
 
-    def __init__(self, database: Database) -> None:
-        users, guilds = _Settings(database, USER, UserPrefs()), _Settings(database, GUILD, GuildSettings())
+    def __init__(self, database: Database, declared: DeclaredSettings) -> None:
+        users = _Settings(database, USER, UserPrefs(), declared.users)
+        guilds = _Settings(database, GUILD, GuildSettings(), declared.servers)
         self.user, self.set_user, self.forget_user = users.get, users.set, users.forget
         self.guild, self.set_guild, self.guilds = guilds.get, guilds.set, guilds.changed
 
@@ -168,10 +176,10 @@ class SqlNotices:
         await self._db.execute("DELETE FROM notices WHERE user_id = ? AND guild = ? AND message = ?", (
             posted.user, posted.guild, posted.message))
 
-    async def wanting(self, name: str) -> Sequence[int]:
+    async def wanting(self, preference: Preference[Any]) -> Sequence[int]:
         rows = await self._db.all(
             "SELECT id FROM settings WHERE scope = 'user' AND name = ? AND value NOT IN (?, ?)",
-            (name, json.dumps(""), json.dumps(False)))
+            (preference.name, json.dumps(""), json.dumps(False)))
         return [int(user) for (user,) in rows]
 
     async def volunteer(self, volunteer: Volunteer) -> None:

@@ -7,7 +7,7 @@ there. New accounts wait, and who leaves `LEAVES` such games of the last days is
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
@@ -15,6 +15,7 @@ from bot.core.clock import Clock
 from bot.core.errors import TableError
 from bot.tables.across import names
 from bot.tables.core.ports import PreferenceStore, Secrets
+from bot.tables.core.preferences import UserPrefs
 from bot.tables.service import TableService
 
 EVERYWHERE = 0
@@ -156,7 +157,7 @@ class TrustService:
         """Another generated name, from now on."""
         name = names.generated(self._secrets)
         prefs = await self._prefs.user(user)
-        await self._prefs.set_user(user, replace(prefs, alias=name))
+        await self._prefs.set_user(user, prefs.having(UserPrefs.alias, name))
         return name
 
     async def choose_name(self, user: int, text: str) -> str:
@@ -166,7 +167,7 @@ class TrustService:
         until = _later(since, await self.store.name_hidden(user))
         if until is not None and until > self._clock.now():
             raise TableError("alias_hidden", at=until)
-        await self._prefs.set_user(user, replace(prefs, alias=name))
+        await self._prefs.set_user(user, prefs.having(UserPrefs.alias, name))
         return name
 
     # reports ---------------------------------------------------------------------------------------
@@ -191,7 +192,8 @@ class TrustService:
         """In every game; another one generated takes its place."""
         prefs = await self._prefs.user(user)
         after = await self.draw_name(user) if names.was_chosen(prefs.alias) or not prefs.alias else prefs.alias
-        await self._prefs.set_user(user, replace(await self._prefs.user(user), alias_hidden=now.isoformat()))
+        await self._prefs.set_user(user, (await self._prefs.user(user)).having(
+            UserPrefs.alias_hidden, now.isoformat()))
         chosen = filter(names.was_chosen, (name, prefs.alias))
         await self.store.rename(user, {each for before in chosen for each in names.kin(before)}, after)
         self._tables.forget_all()

@@ -16,7 +16,7 @@ from bot.tables.core.entries import Entry
 from bot.tables.core.model import Message, Person, SeatClaim, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Wait
-from bot.tables.core.preferences import GuildSettings, UserPrefs
+from bot.tables.core.preferences import GuildSettings, Preference, ServerSetting, UserPrefs
 from games.actions import Action
 from games.base import Game
 from games.players.common.decision import Decision
@@ -216,7 +216,7 @@ class PreferenceStore(Protocol):
 
     async def set_guild(self, guild: int, settings: GuildSettings, /) -> None: ...
 
-    async def guilds(self, name: str, /) -> Sequence[int]:
+    async def guilds(self, setting: ServerSetting[Any], /) -> Sequence[int]:
         """The servers where this setting has not its default."""
 
 
@@ -310,8 +310,8 @@ class NoticeStore(Protocol):
         """Forget a message, unless another has taken its place in the meantime."""
         ...
 
-    async def wanting(self, name: str) -> Sequence[int]:
-        """Users whose preference ``name`` is set to something."""
+    async def wanting(self, preference: Preference[Any]) -> Sequence[int]:
+        """Users whose preference is set to something."""
         ...
 
     async def volunteer(self, volunteer: Volunteer) -> None: ...

@@ -1,66 +1,140 @@
-"""Preferences: a player's (``/prefs``) and a server's (``/setup``)."""
+"""What players (``/prefs``) and servers (``/setup``) have set of what the base itself uses.
+
+A feature declares its own in its room (`Feature.settings`). `bot.core.declared` says how
+declarations work. The order here is the order on the pages.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from bot.core.declared import (
+    DeclaredSetting,
+    HereSwitch,
+    LanguagePick,
+    Pick,
+    PostHere,
+    RolePick,
+    SettingValues,
+    Switch,
+    ZoneForm,
+)
+from bot.tables.core.orders import AiSpeed
+from bot.tables.core.time_control import PACES
+
+V = TypeVar("V")
+
+GUIDE_OFF = "off"
+"""`UserPrefs.guide` of a player who wants no hints any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class UserPrefs:
-    """A player's preferences (``/prefs``). ``language`` empty: Discord's."""
+class PrefsPage(StrEnum):
+    """The pages of ``/prefs``: how hands look; what players are notified of; what is rarely changed."""
 
-    language: str = ""
-    hand: str = "dm"  # "dm" | "channel"
-    text_only: bool = False
-    two_rows: bool = False
-    order: str = "rank"  # "rank" | "combination"
-    notify: bool = True
-    zone: str = "UTC"  # IANA name
-    quiet: str = ""  # "22:00-08:00" in ``zone``; empty: none
-    nudges: bool = True  # at half time and near the end
-    next: bool = False  # "you're next"
-    most: int = 20  # notices a day
-    digest: str = ""  # "08:00" in ``zone``; empty: none
-    never_ask: bool = True  # without a bomb, closing windows need not wait
-    pass_alone: bool = True  # against AI players: what has one answer happens by itself
-    ai_speed: str = "normal"  # `AiSpeed`: alone with AI players
-    vacation: str = ""  # ISO time, UTC, until which the person is away
-    confirm_plays: bool = False  # ask once more before cards are played
-    alerts: bool = False  # when a table needs one more
-    invitations: bool = True  # by name, to a table
-    weekly: bool = False  # the exercises of /learn, by direct message
-    patience: int = 180  # seconds that a search waits for people before AI players come; below 0: they never do
-    duo: bool = False  # begin a game with AI players as soon as two people look for one
-    across: bool = False  # play with people of other servers, where these allow it
-    alias: str = ""  # the name there; empty: one is generated when it is needed
-    alias_hidden: str = ""  # ISO time, UTC, when a chosen one was reported last
-    guide: str = ""  # steps of the first game explained so far, parted by commas; "off": none any more
+    LOOK = "look"
+    TOLD = "told"
+    RARE = "rare"
 
 
-@dataclass(frozen=True, slots=True)
-class GuildSettings:
-    """A server's settings (``/setup``). ``language`` empty: the server's locale."""
+class SetupPage(StrEnum):
+    """The pages of ``/setup``. ``FIRST`` leads to the others."""
 
-    language: str = ""
-    locale: str = ""  # as last reported by Discord
-    channel: int = 0  # 0: everywhere
-    managers: int = 0  # the role of league managers; 0: none but who may manage the server
-    threads: bool = True  # a thread for each game, where the bot may create one
-    pace: str = "live"
-    zone: str = "UTC"  # of the days of new seasons
-    expire: int = 24  # hours until an unused lobby is closed; 0: never
-    seekers: int = 0  # the role mentioned when somebody looks for players; 0: none
-    call_pause: int = 6  # hours between two such mentions
-    called: str = ""  # ISO time of the last one, UTC
-    list_channel: int = 0  # where the list of lobbies is
-    list_message: int = 0  # 0: there is none
-    greeted: bool = False  # the first message has been sent
-    leaders_channel: int = 0  # where the leaderboard is
-    leaders_message: int = 0  # 0: there is none
-    leaders_shown: str = ""  # a digest of what it shows
-    story_channel: int = 0  # where the week is told; 0: nowhere
-    story_day: int = 1  # on which ISO weekday
-    story_told: str = ""  # ISO time, UTC, of the newest week that was begun to be told
-    story_sent: str = ""  # the same, of the newest one that is done with
-    across: bool = False  # its people may look for players of other servers, too
-    crude: bool = False  # name the last rank of the classic Great Lord as its rule booklet does
+    FIRST = "first"
+    GAMES = "games"
+    PLAYERS = "players"
+    LEAGUES = "leagues"
+
+
+class HandPlace(StrEnum):
+    """Where a player's hand is shown: in a direct message, or behind the table's button in the channel."""
+
+    DM = "dm"
+    CHANNEL = "channel"
+
+
+class CardOrder(StrEnum):
+    """How a hand is sorted (`rendering.hand.ORDERS`)."""
+
+    RANK = "rank"
+    COMBINATION = "combination"
+
+
+class Preference(DeclaredSetting[V]):
+    """A setting of a player."""
+
+
+class ServerSetting(DeclaredSetting[V]):
+    """A setting of a server."""
+
+
+def _moment(stored: str) -> datetime | None:
+    return datetime.fromisoformat(stored) if stored else None
+
+
+def _iso(at: datetime | None) -> str:
+    return "" if at is None else at.isoformat()
+
+
+class UserPrefs(SettingValues[Preference[Any]]):
+    """A player's preferences. ``language`` empty: Discord's."""
+
+    language = Preference("", LanguagePick(PrefsPage.LOOK))
+    hand = Preference(HandPlace.DM, Switch(PrefsPage.LOOK, "dm", HandPlace.DM, HandPlace.CHANNEL))
+    two_rows = Preference(False, Switch(PrefsPage.LOOK))
+    order = Preference(CardOrder.RANK, Switch(
+        PrefsPage.LOOK, "by-combination", CardOrder.COMBINATION, CardOrder.RANK))
+    notify = Preference(True, Switch(PrefsPage.TOLD))
+    invitations = Preference(True, Switch(PrefsPage.TOLD))  # by name, to a table
+    alerts = Preference(False, Switch(PrefsPage.TOLD))  # when a table needs one more
+    text_only = Preference(False, Switch(PrefsPage.RARE))
+    guide = Preference("", Switch(PrefsPage.RARE, on="", off=GUIDE_OFF))
+    """Steps of the first game explained so far, separated by commas (`cogs.pages.guide`)."""
+    pass_alone = Preference(True, Switch(PrefsPage.RARE))
+    """Against AI players: a step with only one possible answer happens by itself."""
+    confirm_plays = Preference(False, Switch(PrefsPage.RARE))  # ask once more before cards are played
+    nudges = Preference(True, Switch(PrefsPage.RARE))  # at half time and near the end
+    next = Preference(False, Switch(PrefsPage.RARE))  # "you're next"
+    never_ask = Preference(True, Switch(PrefsPage.RARE))  # without a bomb, closing windows need not wait
+    zone = Preference("UTC")  # IANA name
+    quiet = Preference("")  # "22:00-08:00" in ``zone``; empty: none
+    digest = Preference("")  # "08:00" in ``zone``; empty: none
+    most = Preference(20)  # notices a day
+    vacation = Preference[datetime | None](None, read=_moment, write=_iso)  # until when, UTC
+    ai_speed = Preference(AiSpeed.NORMAL)  # alone with AI players
+    patience = Preference(180)
+    """Seconds that a search waits for people before AI players come; below 0: they never do."""
+    duo = Preference(False)  # begin a game with AI players as soon as two people look for one
+    across = Preference(False)  # play with people of other servers, where these allow it
+    alias = Preference("")  # the name there; empty: one is generated when it is needed
+    alias_hidden = Preference("")  # ISO time, UTC, when a chosen one was reported last
+
+
+class GuildSettings(SettingValues[ServerSetting[Any]]):
+    """A server's settings. ``language`` empty: the server's locale."""
+
+    language = ServerSetting("", LanguagePick(SetupPage.FIRST))
+    channel = ServerSetting(0, HereSwitch(SetupPage.FIRST))  # 0: everywhere
+    pace = ServerSetting("live", Pick(SetupPage.GAMES, values=tuple(PACES), text="pace.{}"))
+    threads = ServerSetting(True, Switch(SetupPage.GAMES))  # a thread for each game, where the bot may create one
+    crude = ServerSetting(False, Switch(SetupPage.GAMES))
+    """Name the last rank of the classic Great Lord as its rule booklet does."""
+    seekers = ServerSetting(0, RolePick(SetupPage.PLAYERS))
+    """The role mentioned when somebody looks for players; 0: none."""
+    list_message = ServerSetting(0, PostHere(SetupPage.PLAYERS, "list"))  # the list of lobbies; 0: there is none
+    leaders_message = ServerSetting(0, PostHere(SetupPage.PLAYERS, "leaders"))  # the leaderboard; 0: there is none
+    managers = ServerSetting(0, RolePick(SetupPage.LEAGUES))
+    """The role of league managers; 0: only members who may manage the server."""
+    zone = ServerSetting("UTC", ZoneForm(SetupPage.LEAGUES))  # of the days of new seasons
+    expire = ServerSetting(24, Pick(None, values=(1, 6, 24, 72, 168, 0)))
+    """Hours until an unused lobby is closed; 0: never. Only panels of before set it: the default does."""
+    call_pause = ServerSetting(6, Pick(None, values=(1, 3, 6, 12, 24)))
+    """Hours between two mentions of ``seekers``. Only panels of before set it."""
+    called = ServerSetting("")  # ISO time of the last mention, UTC
+    locale = ServerSetting("")  # as last reported by Discord
+    list_channel = ServerSetting(0)
+    leaders_channel = ServerSetting(0)
+    leaders_shown = ServerSetting("")  # a digest of what the leaderboard shows
+    greeted = ServerSetting(False)  # the first message has been sent
+    across = ServerSetting(False)  # its people may look for players of other servers, too

@@ -55,11 +55,6 @@ def place(prefs: UserPrefs) -> ZoneInfo:
     return zone(prefs.zone) or UTC_ZONE
 
 
-def vacation(prefs: UserPrefs) -> datetime | None:
-    """Until when the person is away, by their preferences."""
-    return datetime.fromisoformat(prefs.vacation) if prefs.vacation else None
-
-
 def is_quiet(prefs: UserPrefs, at: datetime) -> bool:
     """Whether ``at`` lies in the person's quiet hours."""
     return polite(prefs, at) != at
@@ -67,7 +62,7 @@ def is_quiet(prefs: UserPrefs, at: datetime) -> bool:
 
 def polite(prefs: UserPrefs, at: datetime) -> datetime:
     """``at``, or the first moment after it that is neither in a vacation nor in quiet hours."""
-    away = vacation(prefs)
+    away = prefs.vacation
     if away is not None and away > at:
         at = away
     hours = Hours.parse(prefs.quiet)
@@ -81,7 +76,7 @@ def stages(wait: Wait, prefs: UserPrefs) -> list[Notice]:
     first = Notice(polite(prefs, wait.since), NoticeStage.BOMB if wait.kind == "bomb" else NoticeStage.TURN)
     found = [first]
     if prefs.nudges and wait.until is not None and wait.kind == "turn":
-        begun = max(wait.since, vacation(prefs) or wait.since)
+        begun = max(wait.since, prefs.vacation or wait.since)
         length = wait.until - begun
         found.append(Notice(polite(prefs, begun + length / 2), NoticeStage.HALF))
         found.append(Notice(polite(prefs, wait.until - min(REMINDER_LEAD, length / 6)), NoticeStage.NEAR))
@@ -124,7 +119,7 @@ def next_digest(prefs: UserPrefs, after: datetime) -> Digest | None:
     of_day = parse_time(prefs.digest)
     if of_day is None:
         return None
-    there, of = place(prefs), max(after - DAY, vacation(prefs) or after - DAY)
+    there, of = place(prefs), max(after - DAY, prefs.vacation or after - DAY)
     while True:
         of = next_time(of_day, of, there)
         at = polite(prefs, of)

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Collection, Coroutine, Mapping
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from typing import Any, NamedTuple
 
 import discord
 from discord import app_commands
@@ -18,8 +19,9 @@ from bot.i18n import Texts
 from bot.league.formats.registry import PRESETS
 from bot.league.model import LeagueError
 from bot.league.standings import CRITERIA
+from bot.tables.core.preferences import GuildSettings
 from cogs.common import forms, layout
-from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, Option, choices_of, command, zones
+from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, Complete, Option, choices_of, command, zones
 from cogs.common.errors import Refusal, acknowledged
 from cogs.common.handlers import CHOICES_LIMIT, EDIT, on
 from cogs.common.layout import Click, Interaction, number, one_of
@@ -39,6 +41,7 @@ from cogs.league.seasons.settings_panel import (
 from cogs.pages.house_rules import offered
 from rendering.lengths import cut
 
+Callback = Callable[..., Coroutine[Any, Any, None]]
 CHOICES: dict[str, Any] = {
     "game": GAME_CHOICES, "pace": PACE_CHOICES, "grand": choices_of(f"option.grand.{name}" for name in ("yes", "no"))}
 
@@ -67,32 +70,70 @@ async def _texts(interaction: Interaction) -> Texts:
     return found
 
 
-OPTIONS: dict[str, Any] = {
-    "game": "command.play.game", "pace": "command.play.pace", "target": "command.play.target",
-    "deals": "command.league.deals", "grand": "command.league.grand", "points": "command.league.points",
-    "order": Option("command.league.order", _orders), "rounds": "command.league.rounds", "legs": "command.league.legs",
-    "group": "command.league.group", "moves": "command.league.moves", "series": "command.league.series",
-    "days": "command.league.days", "most": "command.league.most", "role": "command.league.role",
-    "starts": "command.league.starts", "ends": "command.league.ends", "zone": Option("command.league.zone", zones),
-    "substitutes": "command.league.substitutes", "options": Option("command.play.options", _options)}
+class SettingOption(NamedTuple):
+    """An option of ``create`` and ``settings``: what Discord takes (an annotation), and its description."""
+
+    takes: Any
+    key: str
+    complete: Complete | None = None
+
+
+OPTIONS: Mapping[str, SettingOption] = {
+    "game": SettingOption(str, "command.play.game"), "pace": SettingOption(str, "command.play.pace"),
+    "target": SettingOption(int, "command.play.target"),
+    "deals": SettingOption(Range[int, 0, 50], "command.league.deals"),
+    "grand": SettingOption(str, "command.league.grand"), "points": SettingOption(str, "command.league.points"),
+    "order": SettingOption(str, "command.league.order", _orders),
+    "rounds": SettingOption(Range[int, 0, 50], "command.league.rounds"),
+    "legs": SettingOption(Range[int, 1, 4], "command.league.legs"),
+    "group": SettingOption(Range[int, 0, 50], "command.league.group"),
+    "moves": SettingOption(Range[int, 0, 10], "command.league.moves"),
+    "series": SettingOption(Range[int, 1, 9], "command.league.series"),
+    "days": SettingOption(Range[int, 0, 90], "command.league.days"),
+    "most": SettingOption(Range[int, 2, 500], "command.league.most"),
+    "role": SettingOption(discord.Role, "command.league.role"), "starts": SettingOption(str, "command.league.starts"),
+    "ends": SettingOption(str, "command.league.ends"), "zone": SettingOption(str, "command.league.zone", zones),
+    "substitutes": SettingOption(bool, "command.league.substitutes"),
+    "options": SettingOption(str, "command.play.options", _options)}
+"""The settings of a season that a command takes, in Discord's order."""
+DESCRIBED: dict[str, Any] = {name: Option(each.key, each.complete) for name, each in OPTIONS.items()}
+NEW_SEASON: Mapping[str, Any] = {"rounds": Range[int, 1, 50], "group": Range[int, 2, 50]}
+"""What a new season takes where a setting can also be taken back (0)."""
+
+
+def taking_settings(last: Collection[str] = ("options",), **narrower: Any) -> Callable[[Callback], Callback]:
+    """Give a command all `OPTIONS`, each optional, after its own parameters.
+
+    discord.py reads the signature for the options, so they are added to it; the values reach the callback in
+    ``interaction.namespace``, as those that a member has written. ``last``: options, or own parameters, that Discord
+    shows at the end, since required ones and those that are used most come first. ``narrower``: other annotations.
+    """
+    def made(callback: Callback) -> Callback:
+        @wraps(callback)
+        async def taken(self: SettingsCommands, interaction: Interaction, **given: Any) -> None:
+            await callback(self, interaction, **{name: value for name, value in given.items() if name not in OPTIONS})
+
+        kind = Parameter.POSITIONAL_OR_KEYWORD
+        known = [*signature(callback, eval_str=True).parameters.values(), *(
+            Parameter(name, kind, default=None, annotation=narrower.get(name, each.takes) | None)
+            for name, each in OPTIONS.items())]
+        first = [each for each in known if each.name not in last]
+        described: Any = taken
+        described.__signature__ = Signature([*first, *(each for name in last for each in known if each.name == name)])
+        return taken
+
+    return made
 
 
 class SettingsCommands(LeaguePart):
     """The settings of seasons."""
 
     @command("command.league.create", right=Right.MANAGER, name="command.league.name", preset="command.league.preset",
-             after=LISTED_SEASON._replace(key="command.league.after"), **OPTIONS)
+             after=LISTED_SEASON._replace(key="command.league.after"), **DESCRIBED)
     @app_commands.choices(preset=choices_of(f"league.preset.{name}" for name in PRESETS), **CHOICES)
+    @taking_settings(last=("after", "options"), **NEW_SEASON)
     async def create(
-        self, interaction: Interaction, name: Range[str, 1, 60], preset: str, game: str | None = None,
-        pace: str | None = None, target: int | None = None, deals: Range[int, 0, 50] | None = None,
-        grand: str | None = None, points: str | None = None, order: str | None = None,
-        rounds: Range[int, 1, 50] | None = None, legs: Range[int, 1, 4] | None = None,
-        group: Range[int, 2, 50] | None = None, moves: Range[int, 0, 10] | None = None,
-        series: Range[int, 1, 9] | None = None, days: Range[int, 0, 90] | None = None,
-        most: Range[int, 2, 500] | None = None, role: discord.Role | None = None, starts: str | None = None,
-        ends: str | None = None, zone: str | None = None, substitutes: bool | None = None, after: int | None = None,
-        options: str = "",
+        self, interaction: Interaction, name: Range[str, 1, 60], preset: str, after: int | None = None,
     ) -> None:
         guild = interaction.guild_id or 0
         given = {"zone": (await self.services.prefs.guild(guild)).zone, **dict(iter(interaction.namespace))}
@@ -109,18 +150,12 @@ class SettingsCommands(LeaguePart):
         await self.show_page(interaction, season.id)
 
     @command("command.league.settings", right=Right.MANAGER, managers="command.league.managers", season=LISTED_SEASON,
-             digest="command.league.digest", **OPTIONS)
+             digest="command.league.digest", **DESCRIBED)
     @app_commands.choices(**CHOICES)
+    @taking_settings()
     async def settings(
         self, interaction: Interaction, season: int | None = None, managers: discord.Role | None = None,
-        digest: discord.TextChannel | None = None, game: str | None = None, pace: str | None = None,
-        target: int | None = None, deals: Range[int, 0, 50] | None = None, grand: str | None = None,
-        points: str | None = None, order: str | None = None, rounds: Range[int, 0, 50] | None = None,
-        legs: Range[int, 1, 4] | None = None, group: Range[int, 0, 50] | None = None,
-        moves: Range[int, 0, 10] | None = None, series: Range[int, 1, 9] | None = None,
-        days: Range[int, 0, 90] | None = None, most: Range[int, 2, 500] | None = None,
-        role: discord.Role | None = None, starts: str | None = None, ends: str | None = None,
-        zone: str | None = None, substitutes: bool | None = None, options: str = "",
+        digest: discord.TextChannel | None = None,
     ) -> None:
         """The role of league managers (set by server managers); the settings of a season (by league managers)."""
         given = dict(iter(interaction.namespace))
@@ -145,7 +180,7 @@ class SettingsCommands(LeaguePart):
             raise Refusal("not_admin")
         guild = interaction.guild_id or 0
         now = await self.services.prefs.guild(guild)
-        await self.services.prefs.set_guild(guild, replace(now, managers=role.id))
+        await self.services.prefs.set_guild(guild, now.having(GuildSettings.managers, role.id))
 
     # the panel -----------------------------------------------------------------------------------
     @on("season-settings", right=Right.MANAGER)

@@ -7,8 +7,10 @@ from typing import Any, cast
 
 import pytest
 
+from bot.core.declared import Switch
 from bot.features.all import FEATURES
-from bot.features.declaration import Feature, FeatureServices, Shared, check_verbs
+from bot.features.declaration import Feature, FeatureServices, Shared, check_verbs, settings_by
+from bot.tables.core.preferences import HandPlace, Preference, PrefsPage, UserPrefs
 
 PAIRS = Feature("pairs", make=lambda shared: "p", old_verbs="pair pick-pair")
 DUELS = Feature("day_duel", make=lambda shared: "d")
@@ -56,3 +58,17 @@ def test_names_and_tables_are_declared_once() -> None:
     names = [each.name for each in FEATURES]
     tables = [kept.table for each in FEATURES for kept in each.kept]
     assert (len(set(names)), len(set(tables))) == (len(names), len(tables))
+
+
+@pytest.mark.parametrize("setting", [
+    Preference("", name="zone"), Preference(False, Switch(PrefsPage.RARE, "dm"), name="of_dm"), Preference(0)])
+def test_a_preference_of_anothers_name_or_word_or_without_a_name_is_refused(setting: Preference[Any]) -> None:
+    with pytest.raises(ValueError, match=f"{setting.name!r} is declared twice, or has no name"):
+        settings_by([Feature("one", make=lambda shared: 1, settings=(setting,))])
+
+
+def test_a_value_that_cannot_be_read_is_the_default() -> None:
+    assert (UserPrefs.hand.read("channel"), UserPrefs.hand.read("fax")) == (HandPlace.CHANNEL, HandPlace.DM)
+    assert (UserPrefs.vacation.read("tomorrow"), UserPrefs.most.read(None)) == (None, 20)
+    with pytest.raises(TypeError, match="UserPrefs has no 'weekly'"):
+        UserPrefs(weekly=True)

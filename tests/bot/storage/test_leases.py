@@ -13,8 +13,9 @@ from bot.core.database import NotHome, Statement, StorageError
 from bot.core.slots import EVERY, SLOTS
 from bot.storage.postgres import home as module
 from bot.storage.postgres import slots as leases
+from bot.storage.postgres.database import connect
 from bot.storage.postgres.home import PostgresHome
-from bot.storage.postgres.schema import HOME, LOCKS
+from bot.storage.postgres.schema import HOME, LOCKS, WRITING
 from tests.support.members import WRITE, Member, shared, until
 from tests.support.postgres import Cluster
 
@@ -36,6 +37,25 @@ async def test_processes_share_the_slots_as_they_come_and_go(member):
     with pytest.raises(NotHome):
         await second.database.write(WRITE)
     assert await first.database.all("SELECT count(*) FROM members") == [(2,)]
+
+
+async def test_who_takes_over_ends_a_write_that_was_frozen_half_sent(member, postgres_database):
+    """The server counts such a session as active, and would wait for the rest for ever."""
+    first, second = await member(), await member()
+    await first.join()
+    await second.join()
+    await shared(first, second)
+    half_sent = (await connect(postgres_database, "half sent")).pgconn
+    half_sent.enter_pipeline_mode()
+    half_sent.send_query_params(f"SELECT pg_advisory_xact_lock_shared({LOCKS}, {WRITING})".encode(), None)
+    half_sent.send_flush_request()
+    half_sent.flush()
+    held = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ? AND objid = ? AND mode = 'ShareLock'"
+    await until(lambda: second.database.all(held, (LOCKS, WRITING)))
+    await first.freeze()
+    await shared(second)
+    await second.database.write(WRITE)
+    half_sent.finish()
 
 
 async def test_a_slot_is_held_by_nobody_while_it_changes_hands_and_everybody_is_told(member):

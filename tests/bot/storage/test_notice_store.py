@@ -121,8 +121,8 @@ async def test_who_wants_to_be_told(storage: Storage) -> None:
     for user, language in ((1, "de"), (2, ""), (3, "fr")):
         await storage.preferences.set_user(user, UserPrefs(language=language, text_only=user == 2))
     await storage.preferences.set_user(3, UserPrefs())
-    assert list(await storage.notices.wanting("language")) == [1]
-    assert list(await storage.notices.wanting("text_only")) == [2]
+    assert list(await storage.notices.wanting(UserPrefs.language)) == [1]
+    assert list(await storage.notices.wanting(UserPrefs.text_only)) == [2]
 
 
 async def test_volunteers_of_a_server_for_a_game(storage: Storage) -> None:

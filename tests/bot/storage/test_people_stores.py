@@ -123,5 +123,5 @@ async def test_servers_are_found_by_what_they_have_set(storage: Storage) -> None
     for guild, message in ((HERE, 5), (ELSEWHERE, 6), (8, 0)):
         await prefs.set_guild(guild, GuildSettings(leaders_message=message, leaders_channel=7))
     await prefs.set_guild(ELSEWHERE, GuildSettings(leaders_channel=7))
-    assert list(await prefs.guilds("leaders_message")) == [HERE]
-    assert list(await prefs.guilds("leaders_channel")) == [8, ELSEWHERE, HERE]
+    assert list(await prefs.guilds(GuildSettings.leaders_message)) == [HERE]
+    assert list(await prefs.guilds(GuildSettings.leaders_channel)) == [8, ELSEWHERE, HERE]

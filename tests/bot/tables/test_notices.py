@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from bot.tables.core.plan import Wait
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.reminders.notices import Digest, NoticeStage, allowed_at, next_digest, polite, stages, upcoming
+from tests.support.preferences import changed
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -21,7 +22,7 @@ def hours(number: float) -> datetime:
 def test_a_turn_is_told_at_its_beginning_at_half_time_and_near_its_end():
     assert [(n.at, n.stage) for n in stages(TURN, PLAIN)] == [
         (NOON, NoticeStage.TURN), (hours(12), NoticeStage.HALF), (hours(22), NoticeStage.NEAR)]
-    assert [n.stage for n in stages(TURN, replace(PLAIN, nudges=False))] == [NoticeStage.TURN]
+    assert [n.stage for n in stages(TURN, changed(PLAIN, nudges=False))] == [NoticeStage.TURN]
     assert [n.stage for n in stages(replace(TURN, until=None), PLAIN)] == [NoticeStage.TURN]
 
 
@@ -49,17 +50,17 @@ def test_nobody_is_told_in_quiet_hours_though_it_would_be_time():
 
 
 def test_who_wants_no_notices_has_none():
-    assert upcoming(TURN, replace(PLAIN, notify=False), (), NOON) is None
+    assert upcoming(TURN, changed(PLAIN, notify=False), (), NOON) is None
 
 
 def test_who_comes_next_is_told_if_they_want():
     after = replace(TURN, kind="next", until=None)
     assert stages(after, PLAIN) == []
-    assert [n.stage for n in stages(after, replace(PLAIN, next=True))] == [NoticeStage.NEXT]
+    assert [n.stage for n in stages(after, changed(PLAIN, next=True))] == [NoticeStage.NEXT]
 
 
 def test_on_vacation_nothing_is_told_before_its_end():
-    away = replace(PLAIN, vacation=hours(30).isoformat())
+    away = changed(PLAIN, vacation=hours(30))
     longer = replace(TURN, until=hours(54))
     assert [n.at for n in stages(longer, away)] == [hours(30), hours(42), hours(52)]
     assert polite(away, NOON) == hours(30)
@@ -68,11 +69,11 @@ def test_on_vacation_nothing_is_told_before_its_end():
 def test_more_notices_than_wanted_wait_for_the_next_day():
     assert allowed_at(PLAIN, PLAIN.most - 1, NOON) == NOON
     assert allowed_at(PLAIN, PLAIN.most, NOON) == hours(12)
-    assert allowed_at(replace(BERLIN, most=0), 0, NOON) == hours(19)
+    assert allowed_at(changed(BERLIN, most=0), 0, NOON) == hours(19)
 
 
 def test_the_digest_comes_at_the_same_time_of_every_day():
-    prefs = replace(BERLIN, digest="8:30")
+    prefs = changed(BERLIN, digest="8:30")
     first = next_digest(prefs, NOON)
     assert first == Digest(hours(19.5), hours(19.5))
     assert next_digest(prefs, first.at) == Digest(first.at + DAY, first.of + DAY)
@@ -81,7 +82,7 @@ def test_the_digest_comes_at_the_same_time_of_every_day():
 
 def test_a_digest_whose_time_is_quiet_comes_at_the_end_of_the_quiet_hours():
     """Whoever asks meanwhile, after a restart, is told the same: it is that day's digest, and no other."""
-    prefs = replace(BERLIN, digest="23:00")
+    prefs = changed(BERLIN, digest="23:00")
     tonight = Digest(hours(19), hours(10))
     for asked in (0, 9.9, 10, 15, 18.9):
         assert next_digest(prefs, hours(asked)) == tonight, asked
@@ -89,6 +90,6 @@ def test_a_digest_whose_time_is_quiet_comes_at_the_end_of_the_quiet_hours():
 
 
 def test_a_vacation_has_no_digests_and_leaves_none_for_its_end():
-    prefs = replace(BERLIN, digest="20:00", vacation=hours(48.5).isoformat())
+    prefs = changed(BERLIN, digest="20:00", vacation=hours(48.5))
     for asked in (0, 24, 48, 48.6):
         assert next_digest(prefs, hours(asked)) == Digest(hours(55), hours(55))

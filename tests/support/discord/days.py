@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -19,6 +18,7 @@ from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import FixedDeals
 from tests.support.discord.lobbies import add_ai
 from tests.support.discord.players import Player
+from tests.support.preferences import changed
 
 HOUR = 3600
 DAY = 24 * HOUR
@@ -77,7 +77,7 @@ async def act(world: World, player: Player, action: Action) -> None:
 
 async def prefer(world: World, member: Any, **prefs: Any) -> None:
     known = await world.app.storage.preferences.user(member.id)
-    await world.app.storage.preferences.set_user(member.id, replace(known, **prefs))
+    await world.app.storage.preferences.set_user(member.id, changed(known, **prefs))
 
 
 def posts(world: World, part: str) -> list[discord.Message]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from bot.core.declared import LanguagePick, Pick, RolePick, Switch
+from bot.features.all import DECLARED
 from bot.features.daily.shared_deals import Measure
 from bot.features.server_records.values import RecordKind
 from bot.league.decisions import OwnDecisionKind
@@ -28,6 +30,7 @@ from bot.ops.live.presses import ABSENT, BUTTONS
 from bot.playground.page import WORDS
 from bot.tables.across.trust import REASONS as REPORT_REASONS
 from bot.tables.core.orders import AiSpeed
+from bot.tables.core.preferences import PrefsPage, SetupPage
 from bot.tables.core.time_control import PACES, TERMS
 from bot.tables.core.time_control import WORDS as TERM_WORDS
 from bot.tables.phrases import PHRASES
@@ -45,10 +48,7 @@ from cogs.lobby.seek_view import CHOICES as SEARCH_CHOICES
 from cogs.nights.director_cog import COURSE, MORE, OFF, ROUND
 from cogs.nights.settings_view import NAMES as NIGHT_SETTINGS
 from cogs.nights.view import BUTTONS as NIGHT_BUTTONS
-from cogs.pages.prefs_view import PAGES as PREFS_PAGES
-from cogs.pages.prefs_view import SWITCHES as PREFS
 from cogs.pages.ready_plays import KINDS as PLAY_KINDS
-from cogs.settings.setup_cog import PAGES as SETUP_PAGES
 from cogs.stats.stats_view import Tab
 from games.calls import CALLS
 from games.lord.state import EDITIONS
@@ -193,9 +193,9 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "learn.verdict.{}": ("better", "worse", "unsure", "chosen", "few"),
     "insight.phase.{}": NOTED,
     "puzzle.theme.{}": (*THEMES, "trainer", "any"),
-    "prefs.page.{}": PREFS_PAGES,
-    "prefs.page.{}.title": PREFS_PAGES,
-    "prefs.{}": (name.replace("-", "_") for name in PREFS),
+    "prefs.page.{}": PrefsPage,
+    "prefs.page.{}.title": PrefsPage,
+    "prefs.{}": (each.key for each in DECLARED.users if isinstance(each.shown, Switch)),
     "profile.badge.{}": BADGES,
     "profile.badge.{}.is": BADGES,
     "show.{}": SHOWN,
@@ -217,8 +217,11 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "settings.term.{}": (*TERMS, *TERM_WORDS),
     "settings.{}.{}": [f"{name}.{value}" for name in TERM_WORDS for value in TERM_WORDS[name]],
     "settings.{}": ("game", "pace"),
-    "setup.page.{}": SETUP_PAGES,
-    "setup.{}": (each.name for each in FEATURES if each.name not in ("games", "threads")),
+    "setup.page.{}": set(SetupPage) - {SetupPage.FIRST},
+    "setup.{}": [
+        *(each.name for each in FEATURES if each.name not in ("games", "threads")),
+        *(each.key for each in DECLARED.servers
+          if isinstance(each.shown, Switch | Pick | LanguagePick | RolePick) and each.shown.page is not None)],
     "setup.permission.{}": USED,
     "daily.week.{}": Measure,
     "hand.speed.{}": AiSpeed,

@@ -1,13 +1,19 @@
-"""The declaration of the toy: a verb, a table, a timer."""
+"""The declaration of the toy: a verb, a preference, a setting of servers, a table, a timer."""
 
 from __future__ import annotations
 
 import asyncio
 
 from bot.core.database import Database
+from bot.core.declared import Pick, Switch
 from bot.core.keeping import Fate, Kept, OwnRows
 from bot.features.declaration import Feature
+from bot.tables.core.preferences import Preference, PrefsPage, ServerSetting, SetupPage
 
+LOUD = Preference(False, Switch(PrefsPage.RARE), name="toy_loud")
+"""Whether the answer shouts."""
+POLITE = ServerSetting("plain", Pick(SetupPage.GAMES, values=("plain", "polite"), text="toy.{}"), name="toy_tone")
+"""How everybody is greeted there."""
 TABLE = "CREATE TABLE greetings (user_id INTEGER NOT NULL, name TEXT NOT NULL, guild INTEGER NOT NULL)"
 
 
@@ -40,4 +46,5 @@ TOY_FEATURE = Feature(
     "toy", make=lambda shared: ToyService(shared.database), cogs="tests.support.toy.cog",
     kept=(Kept("greetings", {"user_id": Fate.ROW, "name": Fate.WITH_ROW}, plain="guild", server="guild",
                shown=(OwnRows("greetings", "name, guild", mine="user_id = :user"),)),),
+    settings=(LOUD, POLITE),
     start=ToyService.start, slots_changed=ToyService.slots_changed, stop=ToyService.stop)
