@@ -62,6 +62,11 @@ class RolePick(ShownAs):
 
 
 @dataclass(frozen=True, slots=True)
+class VoicePick(ShownAs):
+    """A menu of the server's voice channels; 0: none."""
+
+
+@dataclass(frozen=True, slots=True)
 class ZoneForm(ShownAs):
     """A line with the time there, and a form for another time zone: only the base's ``zone`` has it."""
 

@@ -20,7 +20,8 @@ PAUSE = 86400.0
 """Seconds between two deletions of marks that have lapsed."""
 _WORDS = {
     MarkKind.BLOCK: "blocks", MarkKind.REFUSAL: "refusals to share", MarkKind.BAR: "bars", MarkKind.PAUSE: "pauses",
-    MarkKind.NAME: "reported names", MarkKind.NEWCOMER: "provisional ratings", MarkKind.DAILY: "attempts at deals"}
+    MarkKind.NAME: "reported names", MarkKind.NEWCOMER: "provisional ratings", MarkKind.DAILY: "attempts at deals",
+    MarkKind.SAME_DEALS: "events on equal deals"}
 """What marks keep; those of `MarkKind.ERASED` only say that there are others."""
 
 

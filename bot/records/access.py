@@ -23,17 +23,18 @@ Seal = Callable[[int], Awaitable[bool]]
 
 
 class RecordAccess:
-    """Every method raises TableError (``boards_open``, ``daily_open``) if the deals are closed to the person."""
+    """Every method raises TableError (``boards_open``, or as `close_by` says) if the deals are closed to who asks."""
 
     def __init__(self, tables: TableService, *, boards: Seal) -> None:
         """``boards``: of duplicate deals."""
         self._tables = tables
         self._boards_sealed = boards
-        self._closed_by: list[Seal] = []
+        self._closed_by: list[tuple[Seal, Callable[[], TableError]]] = []
 
-    def close_by(self, seal: Seal) -> None:
-        """Ask this, too, which tables play a deal that is closed to everybody, to its players too."""
-        self._closed_by.append(seal)
+    def close_by(self, seal: Seal, error: Callable[[], TableError]) -> None:
+        """Ask this, too, which tables play a deal that is closed to everybody, to its players too. ``error``: what says
+        so."""
+        self._closed_by.append((seal, error))
 
     async def check_open(self, table: int) -> None:
         """Check that finished rounds are open to those who may see the table."""
@@ -81,6 +82,6 @@ class RecordAccess:
         return found, finished(text)
 
     async def _check_day(self, table: int) -> None:
-        for sealed in self._closed_by:
+        for sealed, error in self._closed_by:
             if await sealed(table):
-                raise TableError("daily_open")
+                raise error()

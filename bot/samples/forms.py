@@ -11,6 +11,7 @@ from bot.i18n import Texts
 from bot.league.model import Stage
 from bot.samples import across_messages, broadcast_messages, league_messages, night_messages, squad_messages
 from bot.tables.core.preferences import GuildSettings, UserPrefs
+from cogs.brought.view import brought_form
 from cogs.groups.view import name_form, rename_form
 from cogs.groups.view import zone_form as group_zone_form
 from cogs.history import verify_cog
@@ -20,6 +21,7 @@ from cogs.settings.setup_cog import zone_form
 
 
 def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
+    yield "brought", brought_form(t)
     yield "times", times_form(UserPrefs(), t)
     yield "vacation", vacation_form(t)
     yield "cut", verify_cog.cut_form(1, t)

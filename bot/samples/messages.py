@@ -21,11 +21,13 @@ from bot.league.ratings import Rating
 from bot.samples import (
     across_messages,
     broadcast_messages,
+    brought_messages,
     company_messages,
     hand_messages,
     league_messages,
     night_messages,
     review_messages,
+    same_deals_messages,
     squad_messages,
 )
 from bot.samples.moments import ACTIONS, HAND, NOW, desk, moments, running, table
@@ -118,6 +120,7 @@ def pages(t: Texts) -> Named:
         if game == "tichu":
             outside = replace(half, guild=None, outside=True)
             yield f"{game} lobby, where the bot is not a member", lobby_page(Lobby(outside, NOW), t)
+            yield f"{game} lobby, with a voice channel", lobby_page(Lobby(half, NOW), t, voice=10**18)
         yield f"{game} started in a thread", started_page(lobby, t, linked=True)
         yield f"{game} cancelled", cancelled_page(lobby, t)
         for section in sections(t, game):
@@ -133,6 +136,8 @@ def pages(t: Texts) -> Named:
     yield from _votes(t)
     yield from _history(t)
     yield from review_messages.lessons(t)
+    yield from same_deals_messages.pages_of(t)
+    yield from brought_messages.pages_of(t)
     yield from _orders(t)
     yield from league_messages.leagues(t)
     yield from squad_messages.squads(t)

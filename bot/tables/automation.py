@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime
+from random import Random
 
 from cachetools import LRUCache
 
@@ -21,9 +22,13 @@ from bot.tables.log.fold import record_text, recorded
 from bot.tables.log.repository import TableRepository
 from bot.tables.rules import lost_time, schedule
 from games.actions import Action
+from games.views import View
 
 Boards = Callable[[int], Awaitable[bytes | None]]
 """The secret that a table's deals are to be made from, the same as other tables'; None: one of its own."""
+
+Luck = Callable[[RunningTable, View], Awaitable[Random | None]]
+"""What an AI player of a table draws from where it sees this view; None: from nothing in particular."""
 
 CHOSEN = 1024
 """Tables whose next shuffles are fixed in advance."""
@@ -37,6 +42,7 @@ class TableAutomation:
         self._repository = repository
         self._secrets = secrets
         self._boards = list(boards)
+        self._luck: list[Luck] = []
         self._chosen: LRUCache[int, list[bytes]] = LRUCache(CHOSEN)
 
     def on_plan(self, planner: Callable[[RunningTable], None]) -> Callable[[], None]:
@@ -46,6 +52,16 @@ class TableAutomation:
     def deal_by(self, boards: Boards) -> None:
         """Ask this, too, where the secret of a table's deals comes from."""
         self._boards.append(boards)
+
+    def draw_by(self, luck: Luck) -> None:
+        """Ask this, too, what AI players draw from: at tables that play the same deals they have the same luck."""
+        self._luck.append(luck)
+
+    async def luck(self, table: RunningTable, view: View) -> Random | None:
+        for source in self._luck:
+            if (found := await source(table, view)) is not None:
+                return found
+        return None
 
     async def due(self) -> Sequence[tuple[int, datetime]]:
         """(table, time) of every running table here that will go on by itself."""

@@ -41,6 +41,7 @@ CACHED_OPTIONS = 2048
 """Options of selects in the cache."""
 TEXT_CHANNELS = (discord.ChannelType.text, discord.ChannelType.news)
 """Kinds of channel that messages are posted in."""
+VOICE_CHANNELS = (discord.ChannelType.voice, discord.ChannelType.stage_voice)
 DIGITS, MAX_NUMBER = 19, 2**63 - 1
 """Limits of numbers in custom ids: ids of Discord and of the store are not larger."""
 
@@ -212,6 +213,19 @@ def pick_user(click: Click, placeholder: str, chosen: int = 0) -> ui.UserSelect[
     return ui.UserSelect(
         min_values=0, max_values=1, default_values=default, placeholder=cut(placeholder, PLACEHOLDER_LIMIT),
         **click.ids)
+
+
+def pick_voice(click: Click, placeholder: str, chosen: int = 0) -> ui.ChannelSelect[Any]:
+    """Return a select of one of the server's voice channels, or none; the value is its id."""
+    default = [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.channel)] if chosen else []
+    return ui.ChannelSelect(
+        min_values=0, max_values=1, default_values=default, channel_types=list(VOICE_CHANNELS),
+        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), **click.ids)
+
+
+def link(url: str, label: str) -> Button:
+    """Return a button that opens an address."""
+    return ui.Button(label=label, url=url, style=discord.ButtonStyle.link)
 
 
 def pick_channel(click: Click, placeholder: str, chosen: int = 0) -> ui.ChannelSelect[Any]:

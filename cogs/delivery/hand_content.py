@@ -31,6 +31,7 @@ from cogs.delivery.hand_session import HandSession, HandSessions
 from cogs.delivery.hand_updates import before_deal
 from cogs.delivery.late_pictures import LatePictures
 from cogs.delivery.update_delays import CrowdedChannels
+from cogs.delivery.voice_links import VoiceLinks
 from cogs.pages import guide
 from cogs.pages.hand_page import hand_page, table_in_words
 from cogs.pages.hand_view import (
@@ -73,6 +74,7 @@ class HandContent:
         """`schedule` has a hand built and shown again."""
         self._services = services
         self._crowded = crowded
+        self._voices = VoiceLinks(services.prefs, services.clock)
         self._late = LatePictures(services.clock, sessions, schedule)
 
     async def sheet(
@@ -85,6 +87,7 @@ class HandContent:
         self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs, notice: str = "",
     ) -> HandView:
         """Return what the hand shows, apart from pictures."""
+        await self._voices.of(snapshot.table)
         hand = self.hand(session, snapshot, t, prefs)
         if question := self._services.players.queue.questions.get(session.key):
             hand = replace(hand, standing=replace(hand.standing, question=question))
@@ -140,7 +143,10 @@ class HandContent:
         else:
             readings, problem = (), ""
         turn = replace(seen.turn, readings=readings, problem=problem) if readings or problem else seen.turn
-        look = Look(t.language, PLAIN if prefs.text_only else self._services.languages.signs)
+        table = snapshot.table
+        voice = self._voices.known(table)
+        look = Look(t.language, PLAIN if prefs.text_only else self._services.languages.signs,
+                    voice=f"https://discord.com/channels/{table.guild}/{voice}" if voice else "")
         return _with_choice(session, snapshot, seen, turn, look)
 
     def waits_as_before(self, session: HandSession, snapshot: RunningTable) -> bool:

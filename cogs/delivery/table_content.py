@@ -13,6 +13,7 @@ from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from cogs.common.renderer import Image, Priority, picture_key
 from cogs.common.services import Services
 from cogs.delivery.threads import Threads
+from cogs.delivery.voice_links import VoiceLinks
 from cogs.pages.lobby_view import lobby_page, match_lobby_page
 from cogs.pages.table_view import Notes, RatingChanges, closed_page, table_page, watch_page
 from games.views import Phase, View
@@ -30,6 +31,7 @@ class TableContent:
         self._threads = threads
         self._unreachable = unreachable
         self._old_hand = old_hand
+        self._voices = VoiceLinks(services.prefs, services.clock)
         self.stopping = False
         """Whether pages say that the bot is about to stop."""
 
@@ -43,7 +45,8 @@ class TableContent:
         conduct = {person.id: await tables.conduct.of_player(person.id, table.pace) for person in table.people}
         ladder = await self._services.leagues.matches.ladder(table.guild or 0, table.channel, table.game, table.pace)
         named = ladder.name if ladder is not None and not ladder.settings.entry.role else ""
-        return lobby_page(lobby, t, conduct, missing, ladder=named)
+        voice = await self._voices.of(table)
+        return lobby_page(lobby, t, conduct, missing, ladder=named, voice=voice)
 
     async def game(
         self, snapshot: RunningTable, view: View, t: Texts, *, lined: bool = False,

@@ -94,6 +94,8 @@ class HistoryCog(TableCog):
 
     @command("command.replay", right=Right.VIEWER, answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
     async def replay(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
+        if game is None and not await self.tables.finished_of(interaction.user.id):
+            raise NothingToReplay
         await self._step(interaction, (await self.finished_table(interaction, game)).id, max(0, round or 0))
 
     @on("replay-open", right=Right.VIEWER, answer=BESIDE)
@@ -167,6 +169,20 @@ class HistoryCog(TableCog):
             lambda picture: replay_page(table, shown, place, t, picture=picture, signs=signs, games=games))
 
 
+class NothingToReplay(Refusal):
+    """Offers to bring a game from elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__("none_finished")
+
+    def buttons(self, t: Texts) -> Sequence[layout.Button]:
+        return [_bring(t)]
+
+
+def _bring(t: Texts) -> layout.Button:
+    return press(Click("brought", 0, 0), t("brought.title"))
+
+
 def step_after(steps: Sequence[Step], moves: int) -> int:
     """The last step before another move than the first ``moves``."""
     shown = [at for at, step in enumerate(steps) if step.action is not None]
@@ -222,6 +238,7 @@ def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, sign
     after.append(press(Click("history-verify", table.id, 0, reset=place.reset), t("replay.verify")))
     if table.status is Status.OVER:
         after.append(press(Click("record", table.id, 0), t("history.record")))
+    after.append(_bring(t))
     items += layout.rows(after)
     return layout.page(items)
 

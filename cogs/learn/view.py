@@ -63,7 +63,8 @@ def exercises_page(shown: ShownPlan, t: Texts) -> ui.LayoutView:
         press(Click("my-play", 0, 0, game), t("learn.mine"))])
     items += layout.rows([
         press(Click("storm", 0, 0), t("storm.title"), Style.primary),
-        press(Click("duel", 0, 0), t("challenge.duel")), press(Click("quiz", 0, 0), t("challenge.quiz"))])
+        press(Click("duel", 0, 0), t("challenge.duel")), press(Click("quiz", 0, 0), t("challenge.quiz")),
+        press(Click("same-deals", 0, 0), t("equal.title"))])
     return layout.page([*items, *layout.rows([press(Click("learn", 0, 0), t("learn.open"))])])
 
 

@@ -259,6 +259,8 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[tuple[Button, bool]]:
         yield press(hand.click("talk"), t("across.talk_button")), True
     if not hand.help.learning:
         yield press(hand.click("game"), t("hand.game")), True
+    if hand.look.voice:
+        yield layout.link(hand.look.voice, t("voice.hand")), False
     yield from ((button, False) for button in _small(hand, t))
     if hand.help.may_enlarge:
         yield press(hand.click(Verb.LARGER), t("hand.larger")), False

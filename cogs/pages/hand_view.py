@@ -150,12 +150,13 @@ class Help:
 @dataclass(frozen=True, slots=True)
 class Look:
     """How the hand is shown. ``picture``: its file name and alt text (`HandView.draws_table`); ``table_text``: the
-    table in words, where there is no picture of it."""
+    table in words, where there is no picture of it; ``voice``: the address of a voice channel; empty: there is none."""
 
     language: str = ""
     signs: Signs = PLAIN
     picture: tuple[str, str] | None = None
     table_text: str = ""
+    voice: str = ""
 
 
 @dataclass(frozen=True)

@@ -42,15 +42,19 @@ LobbySetting = tuple[str, Click, Sequence[Choice]]
 
 
 def lobby_page(lobby: Lobby, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOWN,
-               missing: Sequence[Person] | None = None, ladder: str = "") -> ui.LayoutView:
+               missing: Sequence[Person] | None = None, ladder: str = "", voice: int = 0) -> ui.LayoutView:
     """An open lobby, the same for all: what is rarer is on each one's `panel_page`. ``conduct``: its players'
     reliability at this pace, by user; ``missing``: who has not said *I am here*, where that is asked for; ``ladder``:
-    the ladder that its players enter."""
+    the ladder that its players enter; ``voice``: the voice channel to talk in; 0: none."""
     table = lobby.table
     alone = table.alone and None not in table.seats and not table.rated
     controls = _first(table, t) if alone else layout.even_rows(_buttons(table, t, missing))
-    return layout.page([*_head(table, t, conduct, missing), *_terms(lobby, t, missing, ladder), *controls],
-                       accent=accents.LOBBY)
+    said = [*_head(table, t, conduct, missing), *_terms(lobby, t, missing, ladder), *_voice(voice, t)]
+    return layout.page([*said, *controls], accent=accents.LOBBY)
+
+
+def _voice(channel: int, t: Texts) -> list[str]:
+    return [t("voice.lobby", channel=f"<#{channel}>")] if channel else []
 
 
 def _buttons(table: Table, t: Texts, missing: Sequence[Person] | None) -> list[Button]:

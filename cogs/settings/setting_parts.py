@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, TypeAlias
 
-from bot.core.declared import HereSwitch, LanguagePick, Pick, PostHere, RolePick, Switch, ZoneForm
+from bot.core.declared import HereSwitch, LanguagePick, Pick, PostHere, RolePick, Switch, VoicePick, ZoneForm
 from bot.i18n import Texts, languages, nearest, texts
 from bot.tables.core.preferences import GuildSettings, ServerSetting
 from bot.tables.reminders.notices import zone
 from cogs.common import layout
-from cogs.common.layout import Choice, Click, Part, number, one_of, pick, pick_role, press
+from cogs.common.layout import Choice, Click, Part, number, one_of, pick, pick_role, pick_voice, press
 from cogs.pages.switches import AS_DISCORD, is_on, language_choices, switch
 
 AnySetting: TypeAlias = ServerSetting[Any]
@@ -29,7 +29,7 @@ def parts(setting: AnySetting, settings: GuildSettings, t: Texts, now: datetime)
 def picked(setting: AnySetting, value: str) -> str | int:
     """What a menu's ``value`` means; empty: nothing is chosen. StaleTable: the menu does not offer it."""
     shown = setting.shown
-    if isinstance(shown, RolePick):
+    if isinstance(shown, RolePick | VoicePick):
         return number(value or "0")
     if isinstance(shown, LanguagePick):
         return "" if value == AS_DISCORD else one_of(value, languages())
@@ -61,6 +61,11 @@ def _role(setting: AnySetting, settings: GuildSettings, t: Texts, now: datetime)
         Click("pick-setup", 0, 0, setting.word), t("setup.no_role"), settings[setting]))
 
 
+def _voice(setting: AnySetting, settings: GuildSettings, t: Texts, now: datetime) -> Sequence[Part]:
+    return layout.labelled(t(f"setup.{setting.key}"), pick_voice(
+        Click("pick-setup", 0, 0, setting.word), t("setup.no_voice"), settings[setting]))
+
+
 def _switch(setting: AnySetting, settings: GuildSettings, t: Texts, now: datetime) -> Sequence[Part]:
     click = Click("setup", 0, 0, setting.word)
     return [switch(click, t(f"setup.{setting.key}"), t, on=is_on(settings, setting))]
@@ -85,5 +90,5 @@ def _posted(setting: AnySetting, settings: GuildSettings, t: Texts, now: datetim
 
 
 _DRAWN: dict[type, Draw] = {
-    Switch: _switch, Pick: _pick, LanguagePick: _language, RolePick: _role, ZoneForm: _zone, HereSwitch: _here,
-    PostHere: _posted}
+    Switch: _switch, Pick: _pick, LanguagePick: _language, RolePick: _role, VoicePick: _voice, ZoneForm: _zone,
+    HereSwitch: _here, PostHere: _posted}

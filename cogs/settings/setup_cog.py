@@ -14,7 +14,8 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.core.declared import HereSwitch, LanguagePick, Pick, RolePick, ShownAs, Switch
+from bot.core.declared import HereSwitch, LanguagePick, Pick, RolePick, ShownAs, Switch, VoicePick
+from bot.core.errors import StaleTable
 from bot.core.user_text import clean_name
 from bot.i18n import Texts
 from bot.tables.core.preferences import GuildSettings, ServerSetting, SetupPage
@@ -35,7 +36,7 @@ from cogs.settings import setting_parts
 from cogs.table_cog import TableCog
 
 DeclaredServerSettings = Sequence[ServerSetting[Any]]
-MENUS = (Pick, RolePick, LanguagePick)
+MENUS = (Pick, RolePick, LanguagePick, VoicePick)
 TOGGLES = (Switch, HereSwitch)
 
 
@@ -84,6 +85,8 @@ class SetupCog(TableCog):
     async def choose(self, interaction: Interaction, click: Click) -> None:
         setting, settings = self._setting(click, MENUS), await self._settings(interaction)
         chosen = setting_parts.picked(setting, click.values[0] if click.values else "")
+        if isinstance(setting.shown, VoicePick) and chosen and not _is_voice(interaction, int(chosen)):
+            raise StaleTable
         await self._set(interaction, settings.having(setting, chosen), setting)
 
     @on("setup", right=Right.ADMIN)
@@ -187,6 +190,12 @@ def checked(t: Texts, channel: int, allowed: discord.Permissions, settings: Guil
         if missing and not feature.vital and feature.name != "threads":
             found.append(t(f"setup.{feature.name}", channel=place, permissions=names(t, missing)))
     return found
+
+
+def _is_voice(interaction: Interaction, channel: int) -> bool:
+    """Whether it is a voice channel of the server."""
+    found = None if interaction.guild is None else interaction.guild.get_channel(channel)
+    return isinstance(found, discord.VoiceChannel | discord.StageChannel)
 
 
 def _here(interaction: Interaction) -> int:

@@ -39,7 +39,7 @@ async def test_the_door_leads_everywhere_and_is_private(world: World) -> None:
     page = await door(world, ann)
     assert "0 of your rounds" in world.text(page)
     assert world.labels(page) == ["Exercise 1 of 5", "Remind me each week", "Puzzle", "Would you call?",
-                                  "Course", "My play", "Storm", "Duel", "Partner quiz", "Learn"]
+                                  "Course", "My play", "Storm", "Duel", "Partner quiz", "Equal deals", "Learn"]
     assert "Puzzle" in world.text((await ann.click(page, label="Puzzle")).response)
     for label, said in (
             ("Would you call?", "Would you call?"), ("My play", "My play")):

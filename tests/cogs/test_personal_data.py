@@ -17,7 +17,8 @@ NEUTRAL = frozenset("""
     ranks mu sigma games upto stale game_id counters result side place ghost puzzle correct cost box deal total squares
     day state margin settings early shares rules spent process bucket notes
     score paces patience duo company_id agreed tables over coming minute event zone reason
-    told challenge_id puzzles begun answers asked host_here guest_here pair""".split())  # noqa: SIM905 words
+    told challenge_id puzzles begun answers asked host_here guest_here pair contest_id
+    deals results""".split())  # noqa: SIM905 words
 """Names of columns that name nobody. A new column that is not here has to be exported or to have a reason."""
 
 EXEMPT = {
@@ -95,6 +96,10 @@ EXPORTED: dict[str, tuple[str, str]] = {
         "challenges", "INSERT INTO challenge_players VALUES (9, :me, 'Ann', 'playing', '[1]')"),
     "challenge_players.name": ("challenges", ""),
     "challenges.host": ("challenges", "UPDATE challenges SET host = :me"),
+    "same_deal_players.user_id": (
+        "equal_deals", "INSERT INTO same_deal_players VALUES (9, :me, 'Ann', 0, 'finished', 1, '[100]')"),
+    "same_deal_players.name": ("equal_deals", ""),
+    "same_deals.host": ("equal_deals", "UPDATE same_deals SET host = :me"),
     "shares.user_id": ("shares", "INSERT INTO shares VALUES (:me, 2, 'Ann')"), "shares.name": ("shares", ""),
     "shares.other": ("shares", "INSERT INTO shares VALUES (2, :me, 'Bo')"),
     "storms.user_id": ("storms", "INSERT INTO storms VALUES (5, '2026-03-02', :me, 7)"),
@@ -118,6 +123,8 @@ BEFORE = ("INSERT INTO tables (id, game, options, pace, rated, host, channel, gu
           "INSERT INTO company_members VALUES (7, 2, 'Bo', 1)",
           "INSERT INTO challenges (id, kind, guild, channel, host, puzzles, begun, until) "
           "VALUES (9, 'quiz', 5, 6, 2, '[4]', 0, 0)",
+          "INSERT INTO same_deals (id, kind, game, deals, secret, guild, channel, host, begun, until) "
+          "VALUES (9, 'alone', 'tichu', 4, x'00', 5, 6, 2, 0, 0)",
           "INSERT INTO results VALUES (1, 'tichu', 5, 0, 0, 0, '[0, 0]')")
 
 

@@ -14,8 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from datetime import date, timedelta
 from functools import partial
 from typing import Any
@@ -25,21 +24,23 @@ from bot.core.background import BackgroundTasks
 from bot.core.clock import Clock
 from bot.core.errors import StoreError, TableError
 from bot.features.daily.shared_deals import ALONE, DAY_GAME, DEALS, SharedDeal, margin, read_key
+from bot.features.daily.staging import Staging
 from bot.features.daily.store import SqlDaily
 from bot.features.daily.values import DAY_LEVEL, Attempt, Day, OpenedDay, Overview, Progress, streak
 from bot.league.service import LeagueService
 from bot.tables.core.change import Cause, Changed
-from bot.tables.core.model import Person, Seat, Status
+from bot.tables.core.model import Person, Status
 from bot.tables.core.ports import Secrets
 from bot.tables.core.shuffle import SECRET_BYTES, commitment
-from bot.tables.core.state import Lobby, RunningTable, Snapshot
+from bot.tables.core.state import RunningTable, Snapshot
 from bot.tables.rules.lobby_rules import Opening, among_ai
 from bot.tables.service import TableService
 from games.review.par import GAMES as PAR_GAMES
 
 log = logging.getLogger(__name__)
 
-Link = Callable[[int], Awaitable[int]]
+
+
 class DailyService:
     """Start, finish and show deals of the day. Methods raise `TableError` or `StoreError` without changes."""
 
@@ -53,9 +54,11 @@ class DailyService:
         self._clock = clock
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._tasks = BackgroundTasks()
+        self._staging = Staging(tables, store.at_table)
+        self.deal, self.going = self._staging.deal, self._staging.going
         tables.subscribe(self._over, Cause.OVER, Cause.CANCEL)
         tables.automation.deal_by(self.secret_of_table)
-        leagues.records.close_by(self.sealed)
+        leagues.records.close_by(self.sealed, lambda: TableError("daily_open"))
         leagues.before_erasure(self.mark)
 
     async def settle(self) -> None:
@@ -101,45 +104,6 @@ class DailyService:
             opening = Opening(deal.game, channel, None, options=deal.options, outside=outside)
             seats = among_ai(person, 0, deal.seats, DAY_LEVEL)
             return await self.deal(seats, opening, partial(self._store.link, day, person.id))
-
-    async def deal(self, seats: Sequence[Seat], opening: Opening, link: Link) -> RunningTable:
-        """Begin the table of players who have begun a deal. ``link`` stores which it is, the first that it is given,
-        and returns that. So of two clicks, also in two processes, one makes the table; and a lobby that is left, since
-        the bot was ended before it was stored, is taken."""
-        user = next(seat.person.id for seat in seats if seat.person is not None)
-        made = await self._left(seats, opening) or (await self._tables.stage(seats, opening, by=user)).id
-        linked = await link(made)
-        if linked != made:
-            with suppress(TableError):
-                await self._tables.cancel(made, user)
-        return await self.going(linked, user)
-
-    async def _left(self, seats: Sequence[Seat], opening: Opening) -> int | None:
-        """A lobby that `deal` made, and that is nobody's attempt."""
-        people = tuple(seat.person for seat in seats if seat.person is not None)
-        options = self._tables.games[opening.game].check_options(opening.options)
-        for table in await self._tables.tables_of(people[0].id):
-            if (table.status is Status.LOBBY and [each.id for each in table.people] == [each.id for each in people]
-                    and (table.game, table.options, table.terms) == (opening.game, options, opening.terms)
-                    and (table.guild, table.channel, table.outside) == (None, opening.channel, opening.outside)
-                    and await self._store.at_table(table.id) is None):
-                snapshot = await self._tables.snapshot(table.id)
-                if isinstance(snapshot, Lobby) and snapshot.staged:
-                    return table.id
-        return None
-
-    async def going(self, number: int, user: int) -> RunningTable:
-        """The table of an attempt, begun if the bot was ended before it could be."""
-        table = await self._tables.snapshot(number)
-        if isinstance(table, RunningTable):
-            return table
-        try:
-            return await self._tables.begin(number, user)
-        except TableError:  # another click has begun it just now
-            table = await self._tables.snapshot(number)
-            if isinstance(table, RunningTable):
-                return table
-            raise
 
     def _key(self, deal: SharedDeal) -> str:
         """Of the deal that is played now."""
@@ -212,20 +176,22 @@ class DailyService:
                 await self._end(attempt.table, attempt.user)
         return True
 
+    async def closed_tables(self) -> Sequence[int]:
+        """Those that have played, or play, a deal that is not open to all."""
+        found = list[int]()
+        for deal in DEALS.values():
+            begin = deal.begins(self.today())
+            for day in (begin, begin - timedelta(days=deal.days)):
+                if self._clock.now() < deal.opens(day):
+                    found += [each.table for each in await self._store.of_day(deal.key(day)) if each.table is not None]
+        return found
+
     async def opened(self, day: date, name: str = DAY_GAME) -> bool:
         """Whether the deal of that day is open to all."""
         return await self._open(DEALS[name], day)
 
     async def _end(self, table: int, user: int) -> None:
-        snapshot = await self._tables.snapshot(table)
-        try:
-            if snapshot.status is Status.RUNNING:
-                await self._tables.abort(table, user, force=True)
-            elif snapshot.status is Status.LOBBY:
-                await self._tables.cancel(table, user)
-        except TableError as error:
-            if error.code != "table_over":  # it has ended just now
-                raise
+        await self._staging.end(table, user)
         await self._ended(await self._tables.snapshot(table))
 
     # reading -------------------------------------------------------------------------------------

@@ -279,6 +279,16 @@ class MatchService:
         tables = [each.table for each, _ in state.block(fixture.block) if each.table is not None]
         return seating.sealed(state, fixture) or any([await self._running(each) for each in tables])
 
+    async def closed_tables(self) -> Sequence[int]:
+        """Those of running seasons whose deals are still played, or to be played, at any table."""
+        found = list[int]()
+        for season in await self._repository.store.seasons(None, (Stage.RUNNING,)):
+            state = await self._repository.state(season.id)
+            if seating.shares_deals(state):
+                found += [each.table for each in state.fixtures.values()
+                          if each.table is not None and seating.sealed(state, each)]
+        return found
+
     async def _running(self, table: int) -> bool:
         return (await self._tables.snapshot(table)).status is Status.RUNNING
 

@@ -60,7 +60,7 @@ async def protections(db: DatabaseReader, marks: SqlMarks, user: int) -> dict[st
     want), never whom; and the bot's own."""
     found: Sequence[OwnedMark] = await marks.of(user, back=True)
     ends = [each.until for each in found]
-    own = {kind.value: until.isoformat() for kind in OF_BOT if kind is not MarkKind.DAILY
+    own = {kind.value: until.isoformat() for kind in OF_BOT if kind not in (MarkKind.DAILY, MarkKind.SAME_DEALS)
            and (until := await marks.until(kind, user)) is not None}
     last = None if None in ends else max((end for end in ends if end is not None), default=None)
     return {"protections_of_others": {"count": len(found), "until": None if last is None else last.isoformat()},

@@ -368,10 +368,12 @@ def _conduct(change: Changed) -> Iterator[Statement]:
 
 
 def _note(table: Table, user: int, change: str) -> Iterator[Statement]:
-    """Nothing of the deal of the day, where nobody else waits, unless partners play it."""
+    """Nothing of deals that everybody gets, where nobody else waits, unless partners play them."""
     yield Statement(
         "INSERT INTO conduct SELECT ?, ?, ?, NULL, 0, 0 "
-        "WHERE NOT EXISTS (SELECT 1 FROM daily_plays WHERE table_id = ? AND pair IS NULL) ON CONFLICT DO NOTHING",
-        (user, table.id, table.pace, table.id))
+        "WHERE NOT EXISTS (SELECT 1 FROM daily_plays WHERE table_id = ? AND pair IS NULL) "
+        "AND NOT EXISTS (SELECT 1 FROM same_deal_players JOIN same_deals ON id = contest_id "
+        "WHERE table_id = ? AND kind != 'pairs') ON CONFLICT DO NOTHING",
+        (user, table.id, table.pace, table.id, table.id))
     yield Statement(
         f"UPDATE conduct SET {change} WHERE user_id = ? AND table_id = ?", (user, table.id))  # noqa: S608 ours

@@ -40,6 +40,7 @@ class MarkKind(StrEnum):
     NAME = "name"  # a chosen name was reported: only generated ones
     NEWCOMER = "newcomer"  # ratings stay provisional
     DAILY = "daily"  # has had their attempt at a deal that everybody gets
+    SAME_DEALS = "same-deals"  # has seen cards of an event on equal deals that still runs
 
 
 ORDINARY = (MarkKind.BLOCK, MarkKind.REFUSAL, MarkKind.BAR)
@@ -70,7 +71,7 @@ class MarkStore(Protocol):
 
 
 def mark_of(secret: bytes, kind: MarkKind, owner: int, user: int, about: str = "") -> bytes:
-    """The mark of a person. ``about``: which deal, of `MarkKind.DAILY`."""
+    """The mark of a person. ``about``: which deal, of `MarkKind.DAILY`; which event, of `MarkKind.SAME_DEALS`."""
     return hmac.digest(secret, f"{kind} {owner} {user} {about}".encode(), "sha256")
 
 

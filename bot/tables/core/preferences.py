@@ -19,6 +19,7 @@ from bot.core.declared import (
     RolePick,
     SettingValues,
     Switch,
+    VoicePick,
     ZoneForm,
 )
 from bot.tables.core.orders import AiSpeed
@@ -120,6 +121,8 @@ class GuildSettings(SettingValues[ServerSetting[Any]]):
     threads = ServerSetting(True, Switch(SetupPage.GAMES))  # a thread for each game, where the bot may create one
     crude = ServerSetting(False, Switch(SetupPage.GAMES))
     """Name the last rank of the classic Great Lord as its rule booklet does."""
+    voice_channel = ServerSetting(0, VoicePick(SetupPage.GAMES))
+    """The voice channel that lobbies and hands link to; 0: none. The bot needs no permission in it."""
     seekers = ServerSetting(0, RolePick(SetupPage.PLAYERS))
     """The role mentioned when somebody looks for players; 0: none."""
     list_message = ServerSetting(0, PostHere(SetupPage.PLAYERS, "list"))  # the list of lobbies; 0: there is none

@@ -77,7 +77,8 @@ class AiPlayers:
                 level = stand_in_level(known)
         view = table.position.view(player.number)
         try:
-            choose = partial(self._player, level, view, legal, self._random())
+            random = await self._service.automation.luck(table, view) or self._random()
+            choose = partial(self._player, level, view, legal, random)
             return (await beside(self._executor, choose)()).action
         except Exception:
             log.exception("table %d: the AI of seat %d failed at %d", table.id, seat, table.seq)

@@ -37,7 +37,7 @@ async def looked_back(league: League, table: int, user: int) -> list[str]:
             await way()
             found.append(name)
         except TableError as error:
-            if error.code not in ("boards_open", "daily_open"):
+            if error.code not in ("boards_open", "daily_open", "same_deals_open"):
                 raise
     return found
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.core.declared import LanguagePick, Pick, RolePick, Switch
+from bot.core.declared import LanguagePick, Pick, RolePick, Switch, VoicePick
 from bot.features.all import DECLARED
 from bot.features.daily.shared_deals import Measure
 from bot.features.server_records.values import RecordKind
@@ -188,6 +188,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "lesson.{}.keep": Lesson,
     "lesson.why.{}": [each.name for lesson in Lesson for each in positions(lesson)],
     "storm.{}": ("day", "week"),
+    "equal.{}": ("alone", "pairs", "asks", "asks_partner", "asks_pair"),
     "challenge.{}": ("duel", "quiz"), "challenge.{}.rule": ("duel", "quiz"),
     "daily.tables.{}": ("week", "month"),
     "learn.verdict.{}": ("better", "worse", "unsure", "chosen", "few"),
@@ -220,8 +221,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "setup.page.{}": set(SetupPage) - {SetupPage.FIRST},
     "setup.{}": [
         *(each.name for each in FEATURES if each.name not in ("games", "threads")),
-        *(each.key for each in DECLARED.servers
-          if isinstance(each.shown, Switch | Pick | LanguagePick | RolePick) and each.shown.page is not None)],
+        *(each.key for each in DECLARED.servers if each.shown is not None and each.shown.page is not None
+          and isinstance(each.shown, Switch | Pick | LanguagePick | RolePick | VoicePick))],
     "setup.permission.{}": USED,
     "daily.week.{}": Measure,
     "hand.speed.{}": AiSpeed,
@@ -271,7 +272,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
 """What fills the gaps of each pattern, joined as in the key."""
 
 CODED = {
-    "error": ("RuleError", "TableError", "LeagueError", "Refusal"),
+    "error": ("RuleError", "TableError", "LeagueError", "BroughtError", "Refusal"),
     "why": ("because", "about"),
     "check": ("AuditFinding",),
     "doctor": ("good", "limited", "broken"),

@@ -1,0 +1,30 @@
+"""The hands that tables of ours hold; this room stores nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from bot.core.database import Database
+from bot.core.sql import among
+
+_DEALT = "kind = 'record' AND text LIKE '%hand 0 %'"
+
+
+class SqlHands:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def running(self, game: str) -> Sequence[tuple[int, str]]:
+        """Of each running table of the game its number, and the entry of its newest deal."""
+        rows = await self._db.all(
+            "SELECT id, (SELECT text FROM log WHERE table_id = tables.id "  # noqa: S608 ours
+            f"AND {_DEALT} ORDER BY seq DESC LIMIT 1) FROM tables WHERE status = 'running' AND game = ?", (game,))
+        return [(table, text) for table, text in rows if text is not None]
+
+    async def of_tables(self, tables: Collection[int]) -> Sequence[str]:
+        """The entries of all deals of these tables."""
+        if not tables:
+            return []
+        rows = await self._db.all(
+            f"SELECT text FROM log WHERE table_id IN {among([*tables])} AND {_DEALT}", tuple(tables))  # noqa: S608 ours
+        return [text for text, in rows]

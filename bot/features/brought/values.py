@@ -1,0 +1,39 @@
+"""A game that somebody has brought, and why a file is refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.core.errors import TableError
+
+LARGEST = 256 * 1024
+"""Bytes of a file."""
+LINES, LONGEST, ROUNDS = 12_000, 400, 60
+"""Lines of a file, characters of a line, rounds of a game."""
+LASTS = 3600
+"""Seconds for which a game is held."""
+REVIEWS = 5
+"""Reviews of one player in `DAY` seconds."""
+DAY = 86_400
+
+Hands = tuple[frozenset[str], ...]
+"""The cards that were dealt in a round, by seat."""
+
+
+class BroughtError(TableError):
+    """A file is refused: brought_large, brought_text, brought_kind, brought_empty, brought_hidden, brought_line (with
+    its number ``n``), brought_open, brought_gone, brought_lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtGame:
+    """``record``: of complete rounds; ``names`` by seat; ``hands`` of each round."""
+
+    game: str
+    record: str
+    names: tuple[str, ...]
+    hands: tuple[Hands, ...]
+
+    @property
+    def rounds(self) -> int:
+        return len(self.hands)

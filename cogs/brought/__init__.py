@@ -1,0 +1,1 @@
+"""Bring a game: replay and review of a file."""

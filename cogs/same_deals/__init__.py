@@ -1,0 +1,1 @@
+"""Equal deals: challenges, and a server's events."""
