@@ -31,7 +31,7 @@ def broadcasts(t: Texts) -> Iterator[tuple[str, ui.LayoutView]]:
     yield "broadcast, players", view.begins_page(found, 5, t)
     yield "broadcast, first", view.opening_page(found, t)
     yield "broadcast, round", view.round_page(found, SHOWN_ROUND, "", picture, t)
-    yield "broadcast, round in words", view.round_page(found, SHOWN_ROUND, "Ann: Ma, Kg", None, t)
+    yield "broadcast, round in words", view.round_page(found, SHOWN_ROUND, "Ann", None, t)
     yield "broadcast, comment", view.comment_page("Zoë*", "Ann & Bo*", t)
     yield "broadcast, over", view.end_page(found, t)
     yield "broadcast, stopped", view.end_page(found, t, stopped=True)
