@@ -26,15 +26,15 @@ def _found() -> Broadcast:
 
 def broadcasts(t: Texts) -> Iterator[tuple[str, ui.LayoutView]]:
     found, picture = _found(), Image(b"", "replay.webp", "Ann")
-    yield "broadcast, desk", view.desk_page(found, None, t)
-    yield "broadcast, desk, begun", view.desk_page(found, 5, t, t("broadcast.begun"))
-    yield "broadcast, players", view.begins_page(found, 5, t)
-    yield "broadcast, first", view.opening_page(found, t)
-    yield "broadcast, round", view.round_page(found, SHOWN_ROUND, "", picture, t)
-    yield "broadcast, round in words", view.round_page(found, SHOWN_ROUND, "Ann", None, t)
-    yield "broadcast, comment", view.comment_page("Zoë*", "Ann & Bo*", t)
-    yield "broadcast, over", view.end_page(found, t)
-    yield "broadcast, stopped", view.end_page(found, t, stopped=True)
+    yield "broadcast desk", view.desk_page(found, None, t)
+    yield "broadcast desk, begun", view.desk_page(found, 5, t, t("broadcast.begun"))
+    yield "broadcast told to players", view.begins_page(found, 5, t)
+    yield "broadcast begins", view.opening_page(found, t)
+    yield "broadcast round", view.round_page(found, SHOWN_ROUND, "", picture, t)
+    yield "broadcast round, in words", view.round_page(found, SHOWN_ROUND, "Ann", None, t)
+    yield "broadcast comment", view.comment_page("Zoë*", "Ann & Bo*", t)
+    yield "broadcast over", view.end_page(found, t)
+    yield "broadcast over, stopped", view.end_page(found, t, stopped=True)
 
 
 def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
