@@ -85,7 +85,7 @@ async def measure() -> Trace:
             await world.later(10)
             leader, label = next((player, part["label"]) for player in players for part in world.components(player.hand)
                                  if part.get("custom_id", "").startswith("bd:quick:") and part["label"] != "Mah Jong")
-            before = (await world.app.tables.tables_of(leader.member.id))[0].seq
+            before = (await world.app.tables.lists.of_person(leader.member.id))[0].seq
             trace = Trace()
 
             async def play() -> None:
@@ -93,7 +93,7 @@ async def measure() -> Trace:
                 await world.later(10)
 
             await trace.of(play)
-            assert (await world.app.tables.tables_of(leader.member.id))[0].seq > before, "played"
+            assert (await world.app.tables.lists.of_person(leader.member.id))[0].seq > before, "played"
             await world.stop()
     return trace
 

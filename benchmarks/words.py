@@ -98,7 +98,7 @@ async def pages(host: Host) -> AsyncIterator[tuple[str, Any]]:
 
 
 async def _newest(host: Host) -> int:
-    return max(each.id for each in await host.world.app.tables.tables_of(host.world.guest.id))
+    return max(each.id for each in await host.world.app.tables.lists.of_person(host.world.guest.id))
 
 
 async def look(folder: Path | None) -> tuple[dict[str, list[str]], int, int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Self
@@ -21,9 +21,8 @@ from bot.core.errors import StoreError
 from bot.core.slots import WhenChanged
 from bot.engines.external import with_engines
 from bot.engines.thinkers import Thinkers
-from bot.features.declaration import FeatureServices, Judges, Shared, kept_by, settings_by
+from bot.features.declaration import FeatureServices, Judges, Shared, Surroundings, kept_by, settings_by
 from bot.identifying import Identifying
-from bot.league.ports import Pool
 from bot.league.season.repository import SeasonRepository
 from bot.league.service import LeagueService
 from bot.league.services.pars import ParSampler
@@ -35,11 +34,8 @@ from bot.storage import Address, Storage, open_storage
 from bot.storage.budget import budget_of
 from bot.storage.home import Home, OnlyProcess, home_of, of_anybody
 from bot.storage.identifies import SqlIdentifies
-from bot.tables.across.trust import TrustService
 from bot.tables.core.ports import KeptToken
 from bot.tables.core.state import RunningTable
-from bot.tables.seeking.player_queue import PlayerQueue
-from bot.tables.seeking.search import Kind, PlayerSearch
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.lines import Lines
@@ -84,25 +80,6 @@ def _at_home(parts: Parts, storage: Storage, home: Home) -> ClientOptions:
     return replace(parts.client, home=home, budget=budget, identifying=identifying)
 
 
-def _players(storage: Storage, tables: TableService, leagues: LeagueService, parts: Parts) -> Players:
-    clock = parts.clock
-
-    async def strengths(guild: int, kind: Kind, users: Sequence[int]) -> Mapping[int, float]:
-        found = await leagues.ratings.of(Pool(guild, kind.game, kind.pace), [(user,) for user in users])
-        return {user: rating.shown for (user, *_), rating in found.items() if not rating.provisional}
-
-    trust = TrustService(
-        storage.strangers, tables, storage.preferences, clock, parts.random, days=parts.hosting.across_days)
-
-    async def open_to_all(searches: Sequence[PlayerSearch]) -> Collection[int]:
-        return await trust.admitted([(search.user, search.guild) for search in searches])
-
-    return Players(
-        PlayerQueue(storage.searches, tables, clock, strengths=strengths, open_to_all=open_to_all),
-        storage.notices, storage.blocks,
-        trust=trust)
-
-
 def _sampler(reviewing: Reviewing) -> ParSampler | None:
     return None if reviewing.par is None else beside(reviewing.workers, reviewing.par)
 
@@ -123,8 +100,9 @@ def _features(storage: Storage, tables: TableService, leagues: LeagueService, pa
 
     def shared(features: FeatureServices) -> Shared:
         return Shared(features, storage.database, storage.marks, tables, leagues, clock=parts.clock,
-                      secrets=parts.random, judges=judges, searches=storage.searches,
-                      notices=storage.notices, prefs=storage.preferences, away=away)
+                      secrets=parts.random, judges=judges, notices=storage.notices, prefs=storage.preferences,
+                      rename_across=storage.rename_across,
+                      around=Surroundings(parts.hosting.across_days, parts.publishing, away))
 
     return FeatureServices(parts.features, shared)
 
@@ -188,7 +166,7 @@ class App:
             tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)
         uploaded = hosting.cards
         services = Services(
-            tables=tables, leagues=leagues, players=_players(storage, tables, leagues, parts),
+            tables=tables, leagues=leagues, players=Players(storage.notices, storage.blocks),
             experts=_experts(thinking, reviewing), messages=storage.messages, prefs=storage.preferences,
             languages=Languages(storage.preferences, hosting.language, Signs(uploaded), slots), drawing=drawing,
             limits=Limits(parts.clock), clock=parts.clock,
@@ -207,7 +185,7 @@ class App:
     def _readers(self) -> Sequence[WhenChanged]:
         """What knows something of the database that other processes may have changed: also before this one acts."""
         return (self.storage.messages.slots_changed, self.tables.slots_changed, self.leagues.slots_changed,
-                self.client.services.players.queue.slots_changed, self.client.services.languages.slots_changed)
+                self.client.services.languages.slots_changed)
 
     def _followers(self) -> Sequence[WhenChanged]:
         """All that follows from the slots that this process holds, in order. Who acts reads anew first what it acts by;
@@ -248,7 +226,7 @@ class App:
         self.held = self.tables.slots.held
         await self.client.delivery.hands.resume()
         for lobby in await self.storage.messages.unposted(LOBBY, SHOWN_AT_ONCE):
-            if await self.tables.slot(lobby) in taken:
+            if await self.tables.homes.slot(lobby) in taken:
                 self.client.delivery.presenter.post(lobby)
         self.background[:] = [task for task in self.background if not task.done()]
         self.background.append(asyncio.create_task(self._show(await self.storage.messages.behind(TABLE))))
@@ -357,4 +335,6 @@ class App:
         self.client.services.drawing.close()
         self.parts.thinking.close()
         self.parts.reviewing.close()
+        if self.parts.publishing is not None:
+            await self.parts.publishing.store.close()
         await self.storage.close()

@@ -384,8 +384,6 @@ class BusDriver(AnsweringClient):
         self._commands.stop()
         if self._standing_by is not None:
             self._standing_by.cancel()
-        self.features.seeking.stop()
-        self.features.searches.stop()
         await self.delivery.lanes.close()
         await self._breaker.stop()
         if self._options.identifying is not None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.client_options import ClientOptions
 from bot.core.clock import Clock, SystemClock
+from bot.core.published import Publishing
 from bot.engines.external import ExternalEngines
 from bot.engines.thinkers import think
 from bot.features.all import FEATURES
@@ -90,7 +91,8 @@ class Hosting:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The defaults are for tests: no pictures, no worker processes. ``random``: of shuffles."""
+    """The defaults are for tests: no pictures, no worker processes. ``random``: of shuffles; ``publishing``: of pages
+    that anyone may open (None: there are none)."""
 
     clock: Clock = field(default_factory=SystemClock)
     random: Secrets = secrets.token_bytes
@@ -102,3 +104,4 @@ class Parts:
     hosting: Hosting = field(default_factory=Hosting)
     client: ClientOptions = field(default_factory=ClientOptions)
     features: Sequence[Feature[Any]] = FEATURES
+    publishing: Publishing | None = None

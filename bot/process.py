@@ -28,6 +28,7 @@ from bot.identifying import StartRefused
 from bot.ops import logs
 from bot.ops.metrics import Monitor, connected
 from bot.parts import Hosting, Parts, Reviewing, Thinking
+from bot.public_pages import keeper, publishing
 from bot.settings import BotSettings, is_exposed, others_may_read
 from bot.storage.instance_lock import only_bot
 from bot.tables.core.time_control import DAY, PACES
@@ -121,15 +122,20 @@ async def _serve(settings: BotSettings) -> None:
             greets=True, emojis=True,
             forget_servers=timedelta(days=settings.forget_servers_days) if settings.forget_servers_days else None,
             across_days=settings.across_days, secret=settings.secret.get_secret_value()),
-        client=ClientOptions(settings.own_file.with_suffix(".commands"), settings.guild)))
+        client=ClientOptions(settings.own_file.with_suffix(".commands"), settings.guild),
+        publishing=publishing(settings)))
     offer_install_link(app.client)
-    monitor = None
+    monitor, pages = None, keeper(settings)
     try:
+        if pages is not None:
+            pages.start()
         monitor = await _monitor(app, settings)
         with stopped_by_sigterm():
             await while_home(app, app.client.start(settings.token.get_secret_value()))
     finally:
         await app.close()
+        if pages is not None:
+            await pages.stop()
         if monitor is not None:
             await monitor.close()
 

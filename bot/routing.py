@@ -46,7 +46,7 @@ class Routing:
         try:
             async with asyncio.timeout(LOOKUP_TIMEOUT):
                 table = await self._table(interaction)
-                slot = None if table is None else await self._tables.slot(table)
+                slot = None if table is None else await self._tables.homes.slot(table)
         except (StoreError, TimeoutError):
             slot = None
         return own_slot(interaction) if slot is None else slot
@@ -54,13 +54,13 @@ class Routing:
     def known_slot(self, interaction: Interaction) -> int:
         """The same, as far as it is known without a question: of one that was answered."""
         table = self._named(interaction)
-        slot = None if table is None else self._tables.known_slot(table)
+        slot = None if table is None else self._tables.homes.known_slot(table)
         return own_slot(interaction) if slot is None else slot
 
     async def _table(self, interaction: Interaction) -> int | None:
         if (named := self._named(interaction)) is not None or not _takes_a_game(interaction):
             return named
-        mine = await self._tables.tables_of(interaction.user.id)
+        mine = await self._tables.lists.of_person(interaction.user.id)
         possible = meant([table for table in mine if table.status is Status.RUNNING], interaction.channel_id)
         return possible[0].id if possible else None
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -21,8 +22,9 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.core.user_text import whole
 from bot.i18n import languages
-from bot.storage.address import Address, address
+from bot.storage.address import Address, Server, address
 from bot.storage.mark_secret import SHORTEST
+from bot.web.bodies import NAME as PAGES
 from games.base import LEVELS
 
 ENV_FILE = Path(".env")
@@ -184,6 +186,37 @@ def _address(text: str) -> tuple[str, int]:
     return host.strip("[]") or "127.0.0.1", _port(port)
 
 
+def _base(text: str) -> str:
+    return _link(text).rstrip("/")
+
+
+def _networks(text: str) -> tuple[str, ...]:
+    """Addresses, or networks as ``10.0.0.0/8``, separated by commas or blanks."""
+    try:
+        return tuple(str(ip_network(each)) for each in text.replace(",", " ").split())
+    except ValueError:
+        raise ValueError("must be addresses or networks, such as 127.0.0.1 or 10.0.0.0/8") from None
+
+
+def _page_store(text: str) -> str:
+    if not isinstance(address(text), Server):
+        raise ValueError("must be the address of PostgreSQL with the role of the process of pages")
+    return text
+
+
+def _hooks(text: str) -> Mapping[int, str]:
+    """``season=address; season=address``."""
+    found: dict[int, str] = {}
+    for entry in filter(None, (part.strip() for part in text.split(";"))):
+        season, equals, link = (part.strip() for part in entry.partition("="))
+        number = whole(season, 2**31)
+        if not equals or number is None or number in found or not _LINK.fullmatch(link) \
+                or not link.startswith("https://"):
+            raise ValueError("must be like '12=https://example.org/results; 15=https://…', no season twice")
+        found[number] = link
+    return found
+
+
 def _engines(text: str) -> Mapping[str, str]:
     """``name=command; name=command``."""
     found: dict[str, str] = {}
@@ -248,6 +281,28 @@ class BotSettings(BaseSettings):
     """Of the marks of erased people (`bot.storage.mark_secret`); empty: it is in a file beside the database."""
     across_days: Annotated[int, _parsed_by(_days)] = 30
     """How old, in days, an account must be for games with people of other servers."""
+
+    web: Annotated[tuple[str, int] | None, NoDecode, _parsed_by(_address)] = None
+    """Host and port of the process of pages that the bot starts; None: it starts none."""
+    web_url: Annotated[str | None, _parsed_by(_base)] = None
+    """What the world calls the pages; without `web` a process elsewhere serves them. Empty, without `web`: no pages."""
+    web_proxy: Annotated[tuple[str, ...], NoDecode, _parsed_by(_networks)] = ()
+    """From where ``X-Forwarded-For`` is believed."""
+    web_database: Annotated[SecretStr, _parsed_by(_page_store)] = SecretStr("")
+    """PostgreSQL with the role that sees only pages; empty: they are in a file."""
+    web_hooks: Annotated[Mapping[int, str], NoDecode, _parsed_by(_hooks)] = Field(default_factory=dict)
+    """Addresses that hear of results, by the season's number."""
+    web_hook_secret: Annotated[SecretStr, _parsed_by(_secret)] = SecretStr("")
+    """Signs what they get."""
+
+    @property
+    def pages_url(self) -> str:
+        """What the world calls the pages; empty: there are none."""
+        return self.web_url or ("http://{}:{}".format(*self.web) if self.web else "")
+
+    @property
+    def pages_file(self) -> Path:
+        return self.own_file.with_name(PAGES)
 
     @property
     def own_file(self) -> Path:

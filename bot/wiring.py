@@ -9,7 +9,6 @@ from typing import Protocol, Self, cast
 
 from bot.tables.core.change import Cause
 from bot.tables.timing.outages import Outages
-from cogs.across.cog import AcrossCog
 from cogs.common.handlers import doors_of
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
@@ -21,9 +20,6 @@ from cogs.history.verify_cog import VerifyCog
 from cogs.league.cog import LeagueCog
 from cogs.lobby.cog import LobbyCog
 from cogs.lobby.guests_cog import GuestsCog
-from cogs.lobby.search_pages import SearchPages
-from cogs.lobby.seek_cog import SeekCog
-from cogs.lobby.seek_messages import SeekMessages
 from cogs.play.cog import PlayCog
 from cogs.play.hand_cog import HandCog
 from cogs.play.orders_cog import OrdersCog
@@ -36,6 +32,7 @@ from cogs.stats.leaderboard import Leaderboard
 from cogs.table_cog import TableCog
 from cogs.tables.cog import TablesCog
 from cogs.tables.game_cog import GameCog
+from cogs.tables.scores_cog import ScoresCog
 from cogs.tables.spectators import Spectators
 from cogs.tables.substitutes import Substitutes
 from cogs.tables.table_count import TableCount
@@ -44,42 +41,38 @@ from cogs.tables.vote_messages import Ballots
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """``posted``: the messages that admins post with ``/setup``, by name."""
+    """``posted``: messages that admins post with ``/setup``, by name, beside those of the cogs."""
 
     ballots: Ballots
     substitutes: Substitutes
     spectators: Spectators
-    seeking: SeekMessages
     count: TableCount
-    searches: SearchPages
     posted: Mapping[str, PostedMessage]
 
     @classmethod
     def of(cls, services: Services, delivery: Delivery) -> Self:
-        seeking, leaderboard = SeekMessages(services, delivery), Leaderboard(services, delivery)
+        leaderboard = Leaderboard(services, delivery)
         return cls(
             ballots=Ballots(services, delivery),
-            substitutes=Substitutes(services, delivery), spectators=Spectators(services, delivery), seeking=seeking,
-            count=TableCount(services, delivery), searches=SearchPages(services, delivery, seeking),
-            posted={"list": seeking.list, "leaders": leaderboard.message})
+            substitutes=Substitutes(services, delivery), spectators=Spectators(services, delivery),
+            count=TableCount(services, delivery), posted={"leaders": leaderboard.message})
 
     def cogs(self, services: Services, delivery: Delivery, outages: Outages) -> tuple[TableCog, ...]:
         """The cogs of all features, new."""
         both = (services, delivery)
         others = (
             LobbyCog(*both), GuestsCog(*both),
-            SeekCog(*both, self.seeking, self.searches),
-            AcrossCog(*both),
             HandCog(*both), PlayCog(*both), TablesCog(*both, self.spectators),
-            GameCog(*both, self.ballots, self.substitutes),
+            GameCog(*both, self.ballots, self.substitutes), ScoresCog(*both),
             RulesCog(*both), LeagueCog(*both),
             StatsCog(*both), DataCog(*both),
             OrdersCog(*both), HistoryCog(*both),
             ShowCog(*both), VerifyCog(*both),
             *declared_cogs(*both), HelpCog(*both, outages),
         )
+        posted = {**self.posted, **{name: each for cog in others for name, each in cog.posted_messages().items()}}
         doors = [door for cog in others for part in cog.parts() for door in doors_of(part)]
-        return (*others, PrefsCog(*both, doors), SetupCog(*both, self.posted, doors))
+        return (*others, PrefsCog(*both, doors), SetupCog(*both, posted, doors))
 
     def subscribe(self, services: Services) -> None:
         """Have them hear of the changes of tables."""
@@ -87,7 +80,6 @@ class Features:
         for listener in (self.ballots, self.spectators):
             tables.subscribe(listener.changed)
         tables.subscribe(self.substitutes.changed, Cause.SEAT, Cause.OVER)
-        tables.subscribe(self.seeking.changed, Cause.LOBBY, Cause.START, Cause.CANCEL)
         tables.subscribe(self.count.changed, Cause.START, Cause.OVER)
 
 

@@ -1,5 +1,4 @@
-"""Invitations by name: one private message for each table, to who wants it, and none past a block list; and a seat by
-a code, which somebody was sent."""
+"""Invitations by name: one private message for each table, to who wants it, and none past a block list."""
 
 from __future__ import annotations
 
@@ -10,21 +9,16 @@ import discord
 from discord import ui
 
 from bot.core.user_text import clean_name
-from bot.features.codes.feature import CODES_FEATURE
 from bot.i18n import Texts
 from bot.tables.core.model import Table
 from bot.tables.reminders.notices import is_quiet, today
 from cogs.common import accents, display_names, layout
-from cogs.common.errors import Refusal
-from cogs.common.gate import member_of, sees
-from cogs.common.handlers import person
+from cogs.common.gate import member_of
 from cogs.common.layout import Click, Interaction, press
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.pages.open_view import table_words
 
-LONGEST_CODE = 20
-"""Characters of what may be typed as a code."""
 FROM_ONE_HOST = 3
 """Maximum number of invitations that a player gets from one other player a day, to different tables."""
 AskedSince = Callable[[int, int, datetime], Awaitable[int]]
@@ -81,15 +75,3 @@ def invitation_page(table: Table, host: str, t: Texts) -> ui.LayoutView:
              kind=table_words(table, t), channel=f"<#{table.channel}>")
     join = press(Click("join", table.id, 0), t("lobby.join"), discord.ButtonStyle.success)
     return layout.page([said, join], accent=accents.LOBBY)
-
-
-async def take_seat(services: Services, interaction: Interaction, code: str) -> int:
-    """A seat at the table of a code, for who can see its channel, which is returned. To others it is as a code of
-    another server."""
-    user, codes = interaction.user.id, services.features[CODES_FEATURE]
-    if not services.limits.joins.take(user):
-        raise Refusal("too_many_openings")
-    found, table = await codes.find(user, code[:LONGEST_CODE])
-    if not await sees(interaction, table):
-        raise await codes.elsewhere(user)
-    return (await codes.use(found, person(interaction))).table.channel

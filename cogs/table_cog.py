@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -22,6 +22,7 @@ from cogs.common.handlers import Control, Replies, controls_of
 from cogs.common.layout import OPTIONS_LIMIT, Button, Click, Interaction, press
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
+from cogs.delivery.posted_message import PostedMessage
 from cogs.pages.open_view import OpenTable
 from games.views import Phase
 
@@ -50,6 +51,10 @@ class TableCog(Replies, commands.Cog):
         """Its controls, by verb."""
         return {verb: control for part in self.parts() for verb, control in controls_of(part).items()}
 
+    def posted_messages(self) -> Mapping[str, PostedMessage]:
+        """Messages that admins post with ``/setup``, by name."""
+        return {}
+
     async def slots_changed(self) -> None:
         """This process acts for other servers and people now: drop what is not here, and read what is."""
 
@@ -64,8 +69,8 @@ class TableCog(Replies, commands.Cog):
         if guild is None:
             return []
         found, apart = list[OpenTable](), set(await self.tables.conduct.apart(user))
-        lobbies = [table for table in await self.tables.lobbies(guild) if None in table.seats]
-        running = [table for table in await self.tables.tables_of_guild(guild) if table.ai_seats and not table.rated]
+        lobbies = [table for table in await self.tables.lists.lobbies(guild) if None in table.seats]
+        running = [table for table in await self.tables.lists.of_server(guild) if table.ai_seats and not table.rated]
         for table in (*lobbies, *running[:RUNNING_LOOKED_AT]):
             if len(found) == most:
                 break
@@ -97,7 +102,7 @@ class TableCog(Replies, commands.Cog):
         return _first(possible, Refusal("no_game"))
 
     async def running_games(self, interaction: Interaction) -> list[Table]:
-        mine = await self.tables.tables_of(interaction.user.id)
+        mine = await self.tables.lists.of_person(interaction.user.id)
         return [table for table in mine if table.status is Status.RUNNING]
 
     async def _why_not(self, number: int) -> TableError:
@@ -109,11 +114,11 @@ class TableCog(Replies, commands.Cog):
     async def check_opening(self, interaction: Interaction, channel: int | None = None) -> None:
         """Limit what a user opens: lobbies at a time, and lobbies, tutorials and seasons in a while; lobbies of a
         channel (None: where they click), and openings of a server, too. Refusal."""
-        mine = await self.tables.tables_of(interaction.user.id)
+        mine = await self.tables.lists.of_person(interaction.user.id)
         waiting = [table for table in mine if table.status is Status.LOBBY and table.host == interaction.user.id]
         if len(waiting) >= LOBBIES:
             raise Refusal("too_many_lobbies", n=LOBBIES)
-        here = await self.tables.tables_in(channel or interaction.channel_id or 0)
+        here = await self.tables.lists.in_channel(channel or interaction.channel_id or 0)
         if sum(table.status is Status.LOBBY for table in here) >= CROWD:
             raise Refusal("crowded", n=CROWD)
         self.check_openings(interaction)
@@ -144,7 +149,7 @@ class TableCog(Replies, commands.Cog):
         finished round with open cards."""
         if number is not None:
             return (await self.tables.snapshot(number)).table
-        mine = list(await self.tables.finished_of(interaction.user.id))
+        mine = list(await self.tables.lists.finished_of(interaction.user.id))
         for table in mine:
             with suppress(LeagueError):
                 await self.services.leagues.records.check_open(table.id)
@@ -153,7 +158,7 @@ class TableCog(Replies, commands.Cog):
 
     async def own_finished(self, interaction: Interaction, number: int) -> Table:
         """One of the person's games with a finished round. StaleTable: it is none."""
-        mine = await self.tables.finished_of(interaction.user.id)
+        mine = await self.tables.lists.finished_of(interaction.user.id)
         return _first([table for table in mine if table.id == number], StaleTable())
 
 

@@ -22,14 +22,15 @@ from games.views import Phase, TableKind, View
 from rendering.clip import Clip
 from rendering.draw.text import Text
 from rendering.results.boards import signed
-from rendering.results.game_over import sheet_rows
 from rendering.results.places import has_standings
 from rendering.results.profile import Against, Calls, Company, Rated
+from rendering.results.score_sheet import sheet_rows
 from rendering.results.standings import MOST_ROWS
 from rendering.studio import (
     BeatsPicture,
     BestWin,
     ChartPicture,
+    DayPicture,
     ExchangePicture,
     GameCardPicture,
     GameOverPicture,
@@ -42,6 +43,7 @@ from rendering.studio import (
     ReplayPicture,
     Request,
     ResultPicture,
+    ScoreSheetPicture,
     SeasonCardPicture,
     Series,
     SessionPicture,
@@ -170,12 +172,16 @@ def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> E
         yield from _trick_exhibits(name, game, found["trick"], found["last"].step, text)
         yield f"{name}-clip", _clip(game, states, text)
         yield from _exchange_exhibits(name, game, found["trick"].state, text)
-    if ended := public.get("between", public.get("over")):
-        yield f"{name}-round", ResultPicture(ended, text)
+    if moment := found.get("between", found.get("over")):
+        left = tuple((seat, cards) for seat, cards in open_hands(game, moment.state).items() if cards)
+        yield f"{name}-round", ResultPicture(game.view(moment.state, None), text, left=left)
     if "remembered" in public:
         yield f"{name}-round-remembered", ResultPicture(public["remembered"], text)
     if "session" in public:
         yield f"{name}-session", SessionPicture(public["session"], text)
+    elif "between" in public:
+        newest = next(view for state in reversed(states) if (view := game.view(state, None)).phase is Phase.BETWEEN)
+        yield f"{name}-scores", ScoreSheetPicture(newest, text)
     if "over" in public:
         yield f"{name}-game", GameOverPicture(public["over"], text)
         yield f"{name}-card", GameCardPicture(public["over"], text)
@@ -253,6 +259,8 @@ def profiles(text: Text) -> Exhibits:
     yield "week", WeekPicture(tuple(
         WeekDay(day, rounds, deal=number in (2, 4), today=number == 5) for number, (day, rounds) in enumerate(
             zip(names, (0, 3, 0, 12, 1, 0, 0), strict=True), 1)), (True, False, True, None, None), text)
+    yield "day", DayPicture(text("learn.day"), (
+        text("daily.place", place=2, n=14, mean="+35"), text("daily.streak", n=5)), "+120", 0.8)
     yield "season-won", SeasonCardPicture(
         "Alexandra", "Winter 2026", text, 1, field=24, points="17.5", results=(1, 1, 0, 1, -1, 1, 1, 1, 0, 1),
         partner=Company("Mei", 6, 5), highest=BestWin("Bjørn & Ζωή", "1000:180"))

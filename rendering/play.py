@@ -19,6 +19,7 @@ from rendering.draw.vector import icon
 from rendering.hand import HandPicture
 from rendering.hand.layout import full_height
 from rendering.picture import Detail, PictureRequest
+from rendering.results.ending import Left
 from rendering.results.game_over import GameOverPicture
 from rendering.results.round_result import ResultPicture
 from rendering.seats import SeatState, pills, seat_name, seat_state
@@ -33,19 +34,20 @@ class PlayPicture(HandPicture):
     """The table and the hand of the view's seat; after a round its result. ValueError for a spectator's view.
 
     ``hand``: which of the player's seats has its cards shown large, None for their own. The height is the same for a
-    whole round and its result; at the end of a game it is what the result needs.
+    whole round and its result; at the end of a game it is what the result needs. ``left``: see `ResultPicture`.
     """
 
     filename = "play"
     hand: int | None = None
+    left: Left | None = None
 
     def sheet(self) -> Sheet:
         large = self.view.seat if self.hand is None else self.hand
         if large is None:
             raise ValueError("a spectator has no hand")
         hand = HandPicture(replace(self.view, seat=large, controls=(large,)), self.text, self.selected, self.rows,
-                           self.order, playable=self.playable).sheet().padded(full_height(self.rows))
-        sheet = _above(self.view, large, self.text).above(hand)
+                           self.order, playable=self.playable, gives=self.gives).sheet().padded(full_height(self.rows))
+        sheet = _above(self.view, large, self.text, self.gives).above(hand)
         results = [result.sheet() for result in self._results(sheet.image.height)]
         if not results:
             return sheet
@@ -59,8 +61,8 @@ class PlayPicture(HandPicture):
         if view.phase not in (Phase.BETWEEN, Phase.OVER) or not view.rounds:
             return ()
         if view.phase is Phase.BETWEEN:
-            return (ResultPicture(view, text, fill),)
-        both = GameOverPicture(view, text), ResultPicture(view, text)
+            return (ResultPicture(view, text, fill, self.left),)
+        both = GameOverPicture(view, text, bands=1), ResultPicture(view, text, left=self.left)
         return both if view.traits.scoring is Scoring.POINTS else both[:1]
 
     def sentences(self, detail: Detail) -> Iterable[str]:
@@ -73,6 +75,7 @@ class PlayPicture(HandPicture):
 
 
 Places = Sequence[tuple[SeatView, SeatPlace]]
+Gives = tuple[tuple[str, int], ...]
 
 _EDGE, _TOP, _MINE = 16, 8, 44
 """Margins at the sides and above; height of the player's own line."""
@@ -84,8 +87,9 @@ _NAME_LEAST, _NAME_MOST = 120, 380
 """Room for the player's own name."""
 
 
-def _above(view: View, seat: int, text: Text) -> Sheet:
-    """The table as the view's player sees it, above the hand of ``seat``; their other hands lie in rows."""
+def _above(view: View, seat: int, text: Text, gives: Gives = ()) -> Sheet:
+    """The table as the view's player sees it, above the hand of ``seat``; their other hands lie in rows. ``gives``:
+    cards chosen for the exchange, which their seats show, as those that were given before the others have."""
     others = _others(view)
     places = tuple(_places(others))
     fronts = view.traits.table is TableKind.FRONTS
@@ -95,7 +99,7 @@ def _above(view: View, seat: int, text: Text) -> Sheet:
     middle = Box(_EDGE, _bottom(places) + 4, theme.WIDTH - 2 * _EDGE, (_FRONTS if fronts else room) + open_)
     mine = Box(0, middle.bottom + 8 + len(hands) * (trick.OPEN_H + 8), theme.WIDTH, _MINE)
     sheet = Sheet(felt(theme.WIDTH, mine.bottom))
-    draw_seats(sheet, places, view, text)
+    draw_seats(sheet, places, view, text, gifts=_gifts(view, gives))
     _draw_middle(sheet, places, middle, _closed(view), text)
     for number, hand in enumerate(hands):
         top = middle.bottom + 8 + number * (trick.OPEN_H + 8)
@@ -105,6 +109,16 @@ def _above(view: View, seat: int, text: Text) -> Sheet:
     _draw_mine(sheet, mine.left(mine.w - info.scores_width(view, text)), seat_state(view, view.seats[seat], text), text)
     info.draw_scores(sheet, mine, view, text)
     return sheet
+
+
+def _gifts(view: View, gives: Gives) -> dict[int, tuple[str, ...]]:
+    """By seat, the cards that it gets from the player, until the exchange is over."""
+    if view.phase not in (Phase.GRAND, Phase.EXCHANGE):
+        return {}
+    found = dict(view.given)
+    for card, seat in gives:
+        found[seat] = (*found.get(seat, ()), card)
+    return found
 
 
 def _closed(view: View) -> View:

@@ -11,11 +11,13 @@ from rendering.picture import Picture, PictureRequest, Request
 from rendering.play import PlayPicture
 from rendering.replay import ReplayPicture
 from rendering.results.chart import ChartPicture, Series
+from rendering.results.day import DayPicture
 from rendering.results.game_over import GameCardPicture, GameOverPicture
 from rendering.results.places import SessionPicture
 from rendering.results.profile import ProfilePicture
 from rendering.results.records_board import RecordRow, RecordsPicture
 from rendering.results.round_result import ResultPicture
+from rendering.results.score_sheet import ScoreSheetPicture
 from rendering.results.season_card import BestWin, SeasonCardPicture
 from rendering.results.standings import StandingRow, StandingsPicture
 from rendering.results.week import WeekDay, WeekPicture
@@ -26,6 +28,7 @@ __all__ = [
     "BestWin",
     "CardEmoji",
     "ChartPicture",
+    "DayPicture",
     "Emoji",
     "ExchangePicture",
     "GameCardPicture",
@@ -40,6 +43,7 @@ __all__ = [
     "ReplayPicture",
     "Request",
     "ResultPicture",
+    "ScoreSheetPicture",
     "SeasonCardPicture",
     "Series",
     "SessionPicture",

@@ -24,6 +24,7 @@ from tests.support.discord import inline_sqlite
 from tests.support.thorough import THOROUGH
 
 os.environ.setdefault("CFLAGS", "-O2")  # the trainers run for a moment and take longer to compile
+gc.disable()  # until all is collected: what is imported and found stays
 quick_copy.install()  # before simcord is imported: its pytest plugin, which this project does not use, is off
 
 # A busy machine is no reason to fail: examples are bounded in number, never in time. `make thorough` finds new ones.
@@ -42,8 +43,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """What has been imported and collected stays: no search for garbage looks at it again and again."""
+    keep()
+    gc.enable()
+
+
+def keep() -> None:
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """So does what is left of a module whose tests have run: caches, fixtures of the session."""
+    if item.path != _running[0]:
+        keep()
+        _running[0] = item.path
+
+
+_running: list[Path | None] = [None]
 
 
 @pytest.fixture(autouse=True, scope="module")

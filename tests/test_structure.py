@@ -155,6 +155,7 @@ FORBIDDEN = {
     "bot/league/service.py": ("import bot.features.daily.feature", "Imports run downwards"),
     "cogs/sharing/cog.py": ("import bot.features.sharing.store", "A store belongs to its feature"),
     "bot/records/access.py": ("import discord", "Pictures and tables know neither Discord nor the database"),
+    "bot/web/server.py": ("import bot.tables.core.model", "The process of pages knows no rule"),
     "bot/storage/schema.py": ("import bot.storage.move", "Storage: copies above what opens a database"),
 }
 """An import that goes up, by module, and the contract that refuses it: at least one for each."""

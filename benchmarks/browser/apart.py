@@ -81,7 +81,7 @@ class TwoServers(Director):
         return next(int(people[name].id) for people in self.homes.values() if name in people)
 
     async def _table(self, name: str) -> int:
-        return (await self.world.app.tables.tables_of(self._user(name)))[0].id
+        return (await self.world.app.tables.lists.of_person(self._user(name)))[0].id
 
     async def _resign(self, name: str) -> None:
         await self.world.app.tables.resign(await self._table(name), self._user(name))

@@ -27,7 +27,8 @@ LOOK = """(() => {
   const images = [...hand.querySelectorAll("img")];
   const container = hand.querySelector(".component-container") ?? hand;
   const card = container.getBoundingClientRect();
-  const tops = images.map((each) => list.top - each.getBoundingClientRect().top).filter((each) => each < list.height);
+  const pictures = images.filter((each) => each.matches(".gallery-image"));  // emojis stand in texts and on buttons
+  const tops = pictures.map((each) => list.top - each.getBoundingClientRect().top).filter((each) => each < list.height);
   return {
     heading: Math.round(Math.max(0, list.top - (hand.querySelector("h3") ?? container).getBoundingClientRect().top)),
     messages: all.length, text: hand.innerText, height: Math.round(hand.getBoundingClientRect().height),
@@ -52,7 +53,7 @@ WATCH = """(() => {
   const seen = window.bdSeen = { jumps: [], blinks: 0, last: null };
   const tops = (hand, list) => {
     const found = {};
-    const image = hand.querySelector(".component-container img");
+    const image = hand.querySelector(".component-container .gallery-image");
     if (image) found[""] = image;
     for (const each of hand.querySelectorAll(".component-row button"))
       if (STAYING.includes(each.innerText.trim())) found[each.innerText.trim()] = each;
@@ -71,7 +72,8 @@ WATCH = """(() => {
     if (before) {
       const moved = Object.keys(now).filter((name) => name in before.tops).map((name) => now[name] - before.tops[name]);
       const most = moved.reduce((one, other) => (Math.abs(other) > Math.abs(one) ? other : one), 0);
-      if (Math.abs(most) > JUMP) seen.jumps.push(most);
+      const which = Object.keys(now).find((name) => name in before.tops && now[name] - before.tops[name] === most);
+      if (Math.abs(most) > JUMP) seen.jumps.push([which || "picture", most, hand.innerText.slice(0, 90)]);
     }
     seen.last = { hand, missing, tops: { ...(before ? before.tops : {}), ...now } };
   }, 50);
@@ -187,7 +189,10 @@ class Person:
             answered, before = time.monotonic(), shown["text"]
         self.notes.seconds = time.monotonic() - begun
         await asyncio.sleep(2)  # the result comes
-        self.notes.jumps += await self._tab.run("bdSeen.jumps")
+        jumps = await self._tab.run("bdSeen.jumps")
+        self.notes.jumps += [moved for _, moved, _ in jumps]
+        for what in jumps:
+            print("jump:", *what, flush=True)
         self.notes.blinks += await self._tab.run("bdSeen.blinks")
 
     async def _question(self, since: float, before: str = "",

@@ -16,7 +16,7 @@ from bot.tables.core import shuffle
 from bot.tables.core.model import Person
 from bot.tables.log import decisions
 from bot.tables.rules.lobby_rules import Opening
-from games.actions import Action, Ask, Gift, Give, Grand, Pass, Play
+from games.actions import Action, Ask, Gift, Give, Grand, Pass, Play, Small
 from games.players import choose
 from games.players.common.decision import askable
 from games.records.reader import write
@@ -40,7 +40,7 @@ class Scene:
     """``wanted``: of the guest's view and legal actions; None: no table is needed. ``command``: what shows it.
     ``taps``: what is done then (`Person.press`), and ``later``, which lets time pass. ``shown``: words that are waited
     for. ``others``: people at the table besides the guest. ``hints``: what is new is explained. ``noted``: rounds of
-    the guest that are known, with a habit."""
+    the guest that are known, with a habit. ``partner_calls``: the guest's partner calls Tichu as soon as they may."""
 
     name: str
     wanted: Wanted | None
@@ -52,6 +52,7 @@ class Scene:
     hints: bool = False
     command: str = "hand"
     noted: int = 0
+    partner_calls: bool = False
 
 
 def _mine(view: View) -> tuple[str, ...]:
@@ -102,6 +103,9 @@ SCENES = (
     Scene("grand-sure", _may(Grand), ("Grand Tichu",)),
     Scene("exchange", _may(Give)),
     Scene("exchange-chosen", _may(Give), ("Advised",)),
+    Scene("exchange-wait", _may(Give), ("Advised", "Give"), others=1),
+    Scene("crossed", lambda view, legal: _turn(view) and bool(view.seats[2].call) and any(
+        isinstance(each, Small) for each in legal), ("Tichu",), "will be lost", partner_calls=True),
     Scene("hints", _lead, hints=True),
     Scene("lead", _lead),
     Scene("kinds", _lead, ("menu Play at once",)),
@@ -119,6 +123,7 @@ SCENES = (
     Scene("wait", _follow, ("Pass",), "others"),
     Scene("out", _last, ("first",), "Finish the round"),
     Scene("result", _between),
+    Scene("scores", _between, ("More",), "What happened"),
     Scene("over", _last, ("first", "Finish the round", "later", "later"), "Again", options=SHORT),
     Scene("dog", lambda view, legal: _turn(view) and not view.trick.plays and "Do" in _mine(view), ("Dog",),
           "Who gets the lead?", "tientsin"),
@@ -181,7 +186,7 @@ def _play(scene: Scene, number: int) -> Course | None:
             if game.phase(state) in (Phase.BETWEEN, Phase.OVER):
                 break
             for seat in askable(game, state):
-                made = choose(LEVEL, game.view(state, seat), game.legal(state, seat), rng).action
+                made = _made(scene, game.view(state, seat), game.legal(state, seat), rng)
                 if made is not None:
                     actions[-1].append(made)
                     state = game.apply(state, made)
@@ -189,6 +194,15 @@ def _play(scene: Scene, number: int) -> Course | None:
         if game.phase(state) is Phase.OVER or scene.game == "tichu":
             break
     return None
+
+
+def _made(scene: Scene, view: View, legal: Legal, rng: Random) -> Action | None:
+    """What the player of a seat does."""
+    if scene.partner_calls and view.seat == ME + 2 and view.phase is Phase.PLAY:
+        for each in legal:
+            if isinstance(each, Small):
+                return each
+    return choose(LEVEL, view, legal, rng).action
 
 
 def record(scene: Scene) -> str:

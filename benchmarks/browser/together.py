@@ -65,7 +65,7 @@ class Evening:
             await self._look_for_players(friend)
         await self._pass(30)
         yield "seated"
-        for table in await self.world.app.tables.tables_of(self.guest.id):
+        for table in await self.world.app.tables.lists.of_person(self.guest.id):
             await self.world.app.tables.cancel(table.id, table.host)
         await self._pass(30)
 

@@ -3,6 +3,7 @@
     python -m benchmarks.lessons pick made.jsonl      # goes on where it stopped; writes the set when all are there
     python -m benchmarks.lessons pick made.jsonl --search tichu --rounds 200     # more of what puzzles have too few of
     python -m benchmarks.lessons grand hands.jsonl    # grand Tichu by the high cards in hand
+    python -m benchmarks.lessons bombs gains.jsonl    # a bomb by what is left after it
     python -m benchmarks.lessons table                # the positions, for the documents
     python -m benchmarks.lessons rules gains.jsonl --game tichu --rounds 150    # what each sentence gains
 """
@@ -18,6 +19,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
+from benchmarks.lessons import bombs as of_bombs
 from benchmarks.lessons.grand import KINDS, gain, hands
 from benchmarks.lessons.matters import MATTERS, Position
 from benchmarks.lessons.picking import SURE, by_lesson, picked, searched
@@ -111,6 +113,22 @@ def rules(store: Annotated[Path, typer.Argument(help="where the gains of each ro
             held, others = ([each.points for each in gains if each.rule == rule.name and each.held is held]
                             for held in (True, False))
             print(f"| {rule.lesson} | {rule.name} | {told(held)} | {told(others)} |")
+
+
+@app.command()
+def bombs(store: Annotated[Path, typer.Argument(help="where the decisions of each round are written")],
+          rounds: Annotated[int, typer.Option(help="of self-play")] = 60) -> None:
+    """What a bomb gains, by what is left after it and who lies on top."""
+    done = {json.loads(line)["round"] for line in _lines(store)}
+    with store.open("a", encoding="utf-8") as out:
+        for number in track([at for at in range(rounds) if at not in done], description="Rounds", console=ERR):
+            out.write(json.dumps({"round": number, "found": list(of_bombs.of_round(number))}) + "\n")
+            out.flush()
+    found = [of_bombs.BombChoice(**each) for line in _lines(store) for each in json.loads(line)["found"]]
+    print("| a bomb | gains | pays |\n|---|---|---|")
+    for name, case in of_bombs.CASES.items():
+        gains = [each.gain for each in found if case(each)]
+        print(f"| {name} | {told(gains)} | {sum(gain > 0 for gain in gains)} |")
 
 
 @app.command()

@@ -74,6 +74,12 @@ def _urgent(at: Position) -> bool:
     return near or at.called(friends=False) or at.parts(at.table.x) <= FEW + 1
 
 
+def _last_lead(at: Position) -> bool:
+    """With some bomb at most one more play is left after it."""
+    plays = [at.candidate(each) for each in at.situation.legal if isinstance(each, Play)]
+    return any(at.parts(at.table.x - found.x) <= 1 for found in plays if found.bomb)
+
+
 def _ahead(losers: int) -> Condition:
     """At most so many plays may lose, beyond those that win for sure."""
     return lambda at: at.losers(at.table.x) <= losers
@@ -108,6 +114,7 @@ RULES: Sequence[Rule] = (
     Rule(Lesson.STOP, "over a caller's card; else: over the other's", ("play",), ("pass",),
          lambda at: at.top is not None and bool(at.view.seats[at.top].call)),
     Rule(Lesson.BOMB, "bomb where it is urgent", ("bomb",), ("none",), _urgent),
+    Rule(Lesson.BOMB, "bomb with at most one play left after it; else: with more", ("bomb",), ("none",), _last_lead),
     Rule(Lesson.BOMB_LATER, "keep the bomb; else: where it is urgent", ("none",), ("bomb",),
          lambda at: not _urgent(at)),
     Rule(Lesson.COUNT, "lead a low card that nobody beats any more", ("unbeaten",), ("other",)),

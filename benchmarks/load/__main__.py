@@ -20,6 +20,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from benchmarks.load import apart, report
 from benchmarks.load.measure import Measure, Span, kind
+from benchmarks.load.page_crowd import page_crowd
 from benchmarks.load.people import Crowd, Person, Table
 from benchmarks.load.processes import bots, report_others
 from benchmarks.load.servers import Servers
@@ -35,8 +36,9 @@ QUIET = 3.0
 SETTLING = 5.0
 """Seconds between the last table's opening and what is measured."""
 
-TURNS = 6
-"""Parts of the time, without and with rounds being noted in turn, so that neither has the fuller tables."""
+TURNS, CROWD_TURNS = 6, 10
+"""Parts of the time, without and with rounds being noted, or a crowd on a page, in turn, so that neither has the fuller
+tables."""
 
 
 class Load:
@@ -115,16 +117,17 @@ class Load:
             await asyncio.sleep(1.0)
         return Span(self.measure, begun, time.monotonic())
 
-    async def noted(self, progress: Progress, turn: Callable[[], None]) -> tuple[list[Span], list[Span]]:
-        """The time in `TURNS` parts, without and with rounds being noted in turn; ``turn`` begins and ends that."""
+    async def in_turns(
+            self, progress: Progress, turn: Callable[[], None], turns: int) -> tuple[list[Span], list[Span]]:
+        """The time in parts, without and with something in turn; ``turn`` begins and ends that."""
         found: tuple[list[Span], list[Span]] = [], []
-        task = progress.add_task("Playing", total=TURNS)
-        for part in range(TURNS):
+        task = progress.add_task("Playing", total=turns)
+        for part in range(turns):
             if part:
-                turn()
+                await asyncio.to_thread(turn)
                 await asyncio.sleep(SETTLING)
             begun = time.monotonic()
-            await asyncio.sleep(self._args.seconds / TURNS)
+            await asyncio.sleep(self._args.seconds / turns)
             found[part % 2].append(Span(self.measure, begun, time.monotonic()))
             progress.advance(task)
         return found
@@ -168,10 +171,17 @@ async def run(args: argparse.Namespace, database: Address, postmaster: int | Non
             await load.open_others(progress)
             opened = Span(load.measure, first.until, time.monotonic())
             if args.notes:
-                compared = await load.noted(progress, turn)
+                compared = await load.in_turns(progress, turn, TURNS)
                 await load.stop()
                 return report.show(console, f"{load.count} tables, rounds noted in the background in turns",
                                    report.compared(*compared))
+            if args.crowd:
+                async with page_crowd() as crowd:
+                    quiet, busy = await load.in_turns(progress, crowd.turn, CROWD_TURNS)
+                    await asyncio.to_thread(crowd.turn)
+                await load.stop()
+                return report.show(console, f"{load.count} tables, a crowd on a public page in turns",
+                                   report.crowded(quiet, busy, crowd.got))
             steady = await load.measured(progress)
         met = [report.show(
             console, f"One table with {args.people} new players opened", report.opening(first, new=args.people)),
@@ -231,6 +241,8 @@ def main(given: Sequence[str] | None = None) -> int:
                         help="only open a table of people who have a game already")
     parser.add_argument("--notes", action="store_true",
                         help="compare answers while rounds are noted for insights, and while none are")
+    parser.add_argument("--crowd", action="store_true",
+                        help="compare answers while a crowd reads a public page, and while nobody does, in five pairs")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL server of its own, not on a file")
     parser.add_argument("--processes", type=int, default=1, metavar="N",

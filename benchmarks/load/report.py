@@ -115,6 +115,25 @@ def opening(span: Span, new: int) -> list[Row]:
             *((f"  not counted: {kind}", str(span.by_kind[kind]), "", None) for kind in UNCOUNTED)]
 
 
+def crowded(without: Sequence[Span], crowded: Sequence[Span], pages: int) -> list[Row]:
+    """Answers in turns without and with a crowd on a public page: each pair, and whether the parts with a crowd lie
+    inside the spread of those without. ``pages``: how many were read."""
+    quiet, busy = ([percentile(span.times, 99) for span in spans] for spans in (without, crowded))
+    seconds = sum(span.seconds for span in crowded)
+    rows: list[Row] = [("pages read", f"{pages} ({pages / seconds:.0f}/s)", "> 0", pages > 0)]
+    for number, (one, other) in enumerate(zip(without, crowded, strict=True), 1):
+        halves = (f"{ms(percentile(span.times, 50))}, {ms(percentile(span.times, 99))}" for span in (one, other))
+        rows.append((f"pair {number}: answer p50, p99 without / with", " / ".join(halves), "", None))
+        unanswered = one.unanswered, other.unanswered
+        if any(unanswered):
+            rows.append((f"pair {number}: unanswered without / with", f"{unanswered[0]} / {unanswered[1]}", "0", False))
+    middle = [sorted(each)[len(each) // 2] for each in (quiet, busy)]
+    rows.append(("median p99 without / with", f"{ms(middle[0])} / {ms(middle[1])}", "", None))
+    rows.append(("spread of p99 without", f"{ms(min(quiet))} to {ms(max(quiet))}", f"has {ms(middle[1])}",
+                 middle[1] <= max(quiet)))
+    return rows
+
+
 def compared(without: Sequence[Span], noting: Sequence[Span]) -> list[Row]:
     """Answers in turns without and with rounds being noted."""
     before, after = ([seconds for span in spans for seconds in span.times] for spans in (without, noting))

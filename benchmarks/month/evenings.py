@@ -22,6 +22,9 @@ from typing import Self
 from typing_extensions import override
 
 from benchmarks.month.drawn_game import DrawnGame
+from bot.features.queue.service import QueueService
+from bot.features.queue.store import SqlSearches
+from bot.features.queue.values import Kind, PlayerSearch, Wishes
 from bot.league.model import Actor, Member
 from bot.league.ports import Pool
 from bot.league.ratings import RatedGame, Rating, Subject
@@ -41,8 +44,6 @@ from bot.tables.core.change import Cause
 from bot.tables.core.model import Person, Status, Table
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.rules.lobby_rules import Opening
-from bot.tables.seeking.player_queue import PlayerQueue
-from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
@@ -120,7 +121,7 @@ class Town:
         pars = ParService(storage.leagues, records, statistics.count)
         self.results = ResultCollector(repository, self.tables, statistics, self.ratings, pars)
         self.tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
-        self.queue = PlayerQueue(storage.searches, self.tables, self.clock)
+        self.queue = QueueService(SqlSearches(storage.database), self.tables, self.clock)
         self.storage = storage
         self.ladders: dict[str, int] = {}
         self.void: set[int] = set()

@@ -24,11 +24,11 @@ from statistics import median
 from typing import NamedTuple
 
 from bot.core.errors import TableError
+from bot.features.queue.service import QueueService
+from bot.features.queue.steps import Happened, SearchStep
+from bot.features.queue.values import PlayerSearch, Wishes
 from bot.tables.core.model import Status
 from bot.tables.core.state import Lobby
-from bot.tables.seeking.player_queue import PlayerQueue
-from bot.tables.seeking.search import PlayerSearch, Wishes
-from bot.tables.seeking.steps import Happened, SearchStep
 from bot.tables.service import TableService
 from games.registry import GAMES
 from tests.support.manual_clock import ManualClock
@@ -122,7 +122,7 @@ class Evening:
         store = MemoryTables()
         self.tables = TableService(
             store, self.clock, lambda size: hashlib.sha256(str(next(numbers)).encode()).digest()[:size])
-        self.queue = PlayerQueue(
+        self.queue = QueueService(
             MemorySearches(store.searches), self.tables, self.clock, open_to_all=self._open_to_all)
         self.queue.subscribe(self._happened)
         self._order = count()
@@ -202,7 +202,7 @@ class Evening:
                 self._at(self.draw.uniform(*ANSWERS), "comes", person.id)
 
     async def _leave_all(self, user: int) -> None:
-        for each in await self.tables.tables_of(user):
+        for each in await self.tables.lists.of_person(user):
             if each.status is Status.RUNNING and len(each.people) == 1:
                 with suppress(TableError):
                     await self.tables.abort(each.id, user, force=True)

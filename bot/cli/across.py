@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bot.cli.common import DatabaseOption, InputError, existing_database, mark_secret
+
+if TYPE_CHECKING:
+    from bot.features.across.host_reports import Reported
+    from bot.storage import Address
 
 TableOption = Annotated[
     int | None, typer.Option("--table", metavar="N", min=1, max=2**63 - 1, help="show this table's times and record")]
@@ -18,27 +22,50 @@ def reports(table: TableOption = None, database: DatabaseOption = None) -> int:
     """List the reports about people in games across servers; with --table what happened there."""
     if table is not None:
         return _table(table, database)
+    from bot.features.across.values import LEAVES_COUNT_FOR
     from bot.i18n import texts
-    from bot.ops.reports import reports as found
-    from bot.tables.across.trust import WITHIN
 
-    t, told = texts(), asyncio.run(found(existing_database(database), mark_secret()))
+    t, told = texts(), asyncio.run(_reports(existing_database(database), mark_secret()))
     for each in told:
         report = each.report
         print(t("reports.line", at=_time(report.at), table=report.table, user=report.user, reported=report.reported,
                 name=report.name, reason=report.reason, note=f" – {report.note}" if report.note else ""))
         barred = t("reports.barred", at=_time(each.barred)) if each.barred else t("reports.free")
-        print("  " + t("reports.conduct", user=report.reported, left=each.left, days=WITHIN.days, reports=each.reports,
-                       barred=barred))
+        print("  " + t("reports.conduct", user=report.reported, left=each.left, days=LEAVES_COUNT_FOR.days,
+                       reports=each.reports, barred=barred))
     if not told:
         print(t("reports.none"))
     return 0
 
 
+async def _reports(database: Address, secret: str) -> list[Reported]:
+    from bot.core.clock import SystemClock
+    from bot.features.across.host_reports import reports
+    from bot.storage import open_storage
+
+    storage = await open_storage(database, secret=secret)
+    try:
+        return await reports(storage.database, storage.marks, SystemClock().now())
+    finally:
+        await storage.close()
+
+
+async def _bar(database: Address, secret: str, person: int, until: datetime | None) -> bool:
+    from bot.core.clock import SystemClock
+    from bot.features.across.host_reports import bar
+    from bot.storage import open_storage
+
+    storage = await open_storage(database, secret=secret)
+    try:
+        return await bar(storage.database, storage.marks, person, until, SystemClock().now())
+    finally:
+        await storage.close()
+
+
 def _table(table: int, database: str | None) -> int:
     from bot.core.errors import TableError
     from bot.i18n import texts
-    from bot.ops.reports import played
+    from bot.ops.played_tables import played
 
     t = texts()
     try:
@@ -58,15 +85,14 @@ def bar(
     database: DatabaseOption = None,
 ) -> int:
     """Bar a person from games across servers, while the bot runs or not."""
+    from bot.features.across.values import FOREVER
     from bot.i18n import texts
-    from bot.ops.reports import bar as set_bar
-    from bot.tables.across.trust import FOREVER
 
     t = texts()
     if lift and until:
         raise InputError("give --until or --lift, not both")
     end = None if lift else _day(until) if until else FOREVER
-    before = asyncio.run(set_bar(existing_database(database), person, end, mark_secret()))
+    before = asyncio.run(_bar(existing_database(database), mark_secret(), person, end))
     if end is not None:
         print(t("bar.done", user=person, at=_time(end)))
         return 0

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.ops.doctor.discord_app import Chosen
+    from bot.ops.doctor.given_settings import PageSettings
     from bot.ops.doctor.lines import CheckLine, Checkup
     from bot.settings import BotSettings, Examined
     from bot.storage.address import Address
@@ -139,7 +140,18 @@ def _settings(examined: Examined) -> list[CheckLine]:
     return [*given_settings.checks(given_settings.GivenSettings(
         examined.problems, examined.unknown, examined.names, there=ENV_FILE.exists(),
         exposed=others_may_read(ENV_FILE), token=bool(settings.token.get_secret_value()),
-        secret_for_all=bool(settings.secret.get_secret_value()) or not shares))]
+        secret_for_all=bool(settings.secret.get_secret_value()) or not shares,
+        pages=_pages(settings)))]
+
+
+def _pages(settings: BotSettings) -> PageSettings | None:
+    from bot.ops.doctor import given_settings
+
+    if not settings.pages_url:
+        return None
+    role = settings.web is None or isinstance(settings.database, Path) or bool(settings.web_database.get_secret_value())
+    return given_settings.PageSettings(settings.pages_url, hooks=bool(settings.web_hooks),
+                                       signed=bool(settings.web_hook_secret.get_secret_value()), role=role)
 
 
 async def _database(address: Address) -> tuple[list[CheckLine], int]:

@@ -19,6 +19,7 @@ from bot.cli.engines import engine, match
 from bot.cli.insights import insights
 from bot.cli.puzzles import puzzles
 from bot.cli.records import gallery, redact, replay, review, verify
+from bot.cli.web import web
 from bot.core.errors import StoreError
 
 
@@ -38,7 +39,7 @@ def play(
 
 
 COMMANDS = (
-    play, doctor, replay, review, insights, puzzles, redact, verify, gallery, backup, restore, move, check, tables,
+    play, web, doctor, replay, review, insights, puzzles, redact, verify, gallery, backup, restore, move, check, tables,
     cluster, end, reports, bar, engine, match)
 
 cli = typer.Typer(

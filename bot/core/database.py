@@ -1,8 +1,23 @@
 """The port that all stores write SQL for: one text for SQLite (`bot.storage.sqlite`) and PostgreSQL
 (`bot.storage.postgres`).
 
-The text is what both understand: ``ON CONFLICT``, ``RETURNING``, lists written out (`bot.core.sql`), ``?``
-for parameters or ``:name`` where one stands several times. What cannot be common lies in the adapters.
+Why one text and no ORM. A store is read by people who know SQL, and tested on both databases with the same cases
+(`tests/bot/storage`). The text uses what both understand: ``ON CONFLICT``, ``RETURNING``, lists written out
+(`bot.core.sql`), and parameters as ``?`` or, where one stands several times, ``:name``. The adapters translate the
+rest.
+
+Durability. `Database.write` and the end of `Database.transaction` return after the data is durable. The services
+rely on that: a move is announced only after its ``write`` has returned. Use ``write`` if the statements do not need
+each other's results: on PostgreSQL they take one round trip. Use ``transaction`` if one decides another;
+``reads_first=True`` takes the write lock at the beginning, so that nothing read inside can be outdated when it is
+used.
+
+    await database.write(Statement("UPDATE tables SET seq = ? WHERE id = ? AND seq = ?", (8, 7, 7), must_change=True))
+
+raises `Unchanged`, and writes nothing, if another process has stored entry 8 already.
+
+Errors. `Violated` and `Unchanged` are answers that a store expects, and turns into its own
+(`bot.log.errors.Conflict`). Everything else is a `StorageError` in one line without secrets, for the operator.
 """
 
 from __future__ import annotations

@@ -1,8 +1,14 @@
 """Errors of tables, as codes with fields; the catalogue has the sentences as ``error.<code>``.
 
-A rule of the game that forbids an action raises `games.actions.RuleError` instead
-and passes through the service unchanged. After either of them
-nothing has changed.
+Why codes. The code decides nothing about words: the same error is a sentence in seven languages, a field of a metric
+and a line of a log. So it is raised where it is found, by modules that know neither Discord nor the reader's
+language, and becomes text in one place (`cogs.common.errors`).
+
+    raise TableError("lobby_full")        # en.po, error.lobby_full: "All seats are taken."
+
+Three kinds reach a caller of `bot.tables.service`: a `TableError` says what the table does not allow, a
+`games.actions.RuleError` what the rules of the game forbid, with the rule's number, and a `StoreError` that the
+database failed. After each of them nothing has changed, so the caller may simply report it.
 """
 
 from __future__ import annotations

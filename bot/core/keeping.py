@@ -18,6 +18,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import Enum
 
 from bot.core.database import DatabaseReader, Transaction
@@ -29,11 +30,12 @@ class Fate(Enum):
     ROW = "the row goes: it concerns only this person"
     WITH_ROW = "it goes with the row of the id before it"
     GHOST = "the id becomes the ghost's number: the row is others' result, too"
+    ACROSS_NAME = "it goes with the row; it is the name across servers, which is replaced once it is reported"
     EMPTY = "the row stays, the text goes"
     ALIAS = "the name becomes the ghost's alias"
     STEP = "`Kept.erase` sees to it, and says how"
     INSIDE = "the person stands inside the text: `Kept.erase` rewrites it"
-    MARK = "the row goes; only a keyed mark stays, since it protects others (`Kept.erase` writes it)"
+    MARK = "the row goes; only a keyed mark stays, since it protects others (`Kept.erase` says which)"
     """The mark is a hash of kind, owner and id under a secret outside the database: no way to keep an id, but to
     know it again when it is shown to us. Its owner is whom it protects, never the person erased; it goes with the
     owner's erasure, and after its time. It is personal data still: who comes back reads that there is one."""
@@ -53,6 +55,19 @@ STEPS = (Fate.STEP, Fate.INSIDE, Fate.MARK)
 
 
 @dataclass(frozen=True, slots=True)
+class Protection:
+    """What protects others from a person who is about to be erased, so a mark of it stays.
+
+    ``kind``: of `bot.tables.core.marks.MarkKind`; ``owner``: whom it protects, 0: everybody. ``until``: when it ends by
+    itself; None: as late as marks do.
+    """
+
+    kind: str
+    owner: int
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ErasedPerson:
     """Who is erased: their id, the number that stands for them from now on (below 0), and its name."""
 
@@ -62,6 +77,20 @@ class ErasedPerson:
 
 
 EraseStep = Callable[[Transaction, ErasedPerson], Awaitable[None]]
+Protecting = Callable[[DatabaseReader, int, datetime], Awaitable[Sequence[Protection]]]
+"""What protects others from a person at this time."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarksLeft:
+    """The marks that an erasure leaves of a table (`bot.storage.stores.kept_marks`), before its rows go.
+
+    ``restores``: by kind of mark, the statement that makes it a row again once the person is back: of ``:owner`` and
+    ``:user``; of a protection that ends by itself also of ``:value``, its end, and ``:now``.
+    """
+
+    protects: Protecting
+    restores: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +128,7 @@ class Kept:
     plain: str
     example: Mapping[str, object] = field(default_factory=dict)
     shown: tuple[OwnRows, ...] = ()
-    erase: EraseStep | None = None
+    erase: EraseStep | MarksLeft | None = None
     server: str = ""
     """The column with the server that a row belongs to (0: to none)."""
     server_end: ServerEnd = ServerEnd.ROW
@@ -130,7 +159,7 @@ class Kept:
 
 
 async def erase_first(db: Transaction, kept: Kept, who: ErasedPerson) -> None:
-    if kept.erase is not None:
+    if kept.erase is not None and not isinstance(kept.erase, MarksLeft):
         await kept.erase(db, who)
 
 
@@ -141,12 +170,20 @@ async def erase_columns(db: Transaction, kept: Kept, who: ErasedPerson) -> None:
         if fate in (Fate.EMPTY, Fate.ALIAS):
             text = who.alias if fate is Fate.ALIAS else ""
             await db.execute(f"UPDATE {kept.table} SET {column} = ? WHERE {id_column} = ?", (text, who.user))  # noqa: S608 names
-        elif fate not in (Fate.WITH_ROW, Fate.INSIDE):
+        elif fate not in (Fate.WITH_ROW, Fate.ACROSS_NAME, Fate.INSIDE):
             id_column = column
     for column in (each for each, fate in kept.people.items() if fate is Fate.GHOST):
         await db.execute(f"UPDATE {kept.table} SET {column} = ? WHERE {column} = ?", (who.ghost, who.user))  # noqa: S608 names
-    for column in (each for each, fate in kept.people.items() if fate is Fate.ROW):
+    for column in (each for each, fate in kept.people.items() if fate in (Fate.ROW, Fate.MARK)):
         await db.execute(f"DELETE FROM {kept.table} WHERE {column} = ?", (who.user,))  # noqa: S608 names
+
+
+async def rename_across(db: Transaction, kept: Kept, user: int, before: str, after: str) -> None:
+    """Replace a person's name in games across servers, if the table has one."""
+    id_column = next(iter(kept.people), "")
+    for column in (each for each, fate in kept.people.items() if fate is Fate.ACROSS_NAME):
+        await db.execute(
+            f"UPDATE {kept.table} SET {column} = ? WHERE {id_column} = ? AND {column} = ?", (after, user, before))  # noqa: S608 names
 
 
 async def forget_server_rows(db: Transaction, kept: Kept, guild: int) -> None:

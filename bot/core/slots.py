@@ -1,9 +1,22 @@
-"""Which process acts for whom: 64 slots, shared out among the processes that use one database.
+"""Which process acts for whom: 64 slots, shared among the processes that use one database.
 
-A server's slot follows from its id, a table's is its server's, or without one that of who opened it, also when
-somebody else has become its host; a person's, for what reaches them directly, follows from theirs. Any process may
-decide (the log settles who was first), but only the one that is home of a slot acts for it: it keeps time, moves AI
-players, draws and sends. With a file there is one process, home of all slots for ever.
+Why slots. Several processes may serve one bot, and each message must be sent once. Dividing servers one by one would
+need a row and a lock for each server. So every id maps to one of 64 slots, and a process holds slots: a crash moves
+a few rows, and the same arithmetic gives the owner everywhere without asking the database.
+
+Whose slot is it. A server's slot follows from its id, a table's from its server. A table without a server takes the
+slot of the player who opened it, and keeps it when somebody else becomes the host: it is stored with the table,
+because otherwise a table would change its owner in the middle of a game. What reaches a person directly follows the
+person's id.
+
+Deciding and acting are different. Any process may decide about any table, because the log settles who was first
+(`bot.log.repository`). Only the owner of a slot acts for it: it keeps time, moves AI players, draws and sends. So a
+click never waits for another process, and no notice is sent twice.
+
+When slots move, `Slots.change` calls followers in the order that `bot.app` lists: first what is read again, then
+what acts, then what shows. A follower that the store fails is called again, up to five times; any other exception is
+logged and stops no other follower. With SQLite there is one process, which holds all slots for ever, and none of
+this runs.
 """
 
 from __future__ import annotations

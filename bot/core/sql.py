@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from bot.core.database import Statement
 from bot.core.slots import SLOTS, Slots
 
 
@@ -43,6 +44,11 @@ def rows(count: int, width: int) -> str:
 
 def flat(found: Iterable[Sequence[Any]]) -> list[Any]:
     return [value for row in found for value in row]
+
+
+def message_sent(place: tuple[str, int, int]) -> Statement:
+    """What was being sent to this place (`bot.tables.core.ports.Place`) is stored, or nothing was sent."""
+    return Statement("DELETE FROM posts WHERE kind = ? AND place = ? AND user_id = ?", place)
 
 
 def put(table: str, columns: str, key: int, source: str | None = None) -> str:

@@ -19,14 +19,15 @@ from functools import cached_property, partial
 from typing import Any, Generic, TypeVar, cast
 
 from bot.core.clock import Clock
-from bot.core.database import Database
+from bot.core.database import Database, Statement
 from bot.core.declared import check_declared
 from bot.core.keeping import Kept
+from bot.core.published import Publishing
 from bot.league.service import LeagueService
 from bot.tables.core.marks import MarkStore
-from bot.tables.core.ports import NoticeStore, PreferenceStore, Secrets
+from bot.tables.core.model import SeatClaim
+from bot.tables.core.ports import NoticeStore, PreferenceStore, RenameAcross, Secrets
 from bot.tables.core.preferences import GuildSettings, Preference, ServerSetting, UserPrefs
-from bot.tables.seeking.search import SearchStore
 from bot.tables.service import TableService
 from games.review.notes import RoundNotes
 from games.review.puzzles import Puzzle
@@ -36,6 +37,8 @@ from games.review.winning import GameTale
 S = TypeVar("S")
 Teller = Callable[[str], Awaitable[GameTale]]
 """`games.review.winning.told`, run outside the event loop."""
+ClaimStatement = Callable[[int, SeatClaim], Statement]
+"""The statement by which a search leads to a table (its id); it must change a row."""
 OwnPuzzle = Callable[[str, int, int, int, int], Awaitable[Puzzle | None]]
 """`games.review.finding.own_puzzle`, run outside the event loop: of a record, round, seat, line, and points lost."""
 
@@ -189,8 +192,20 @@ class FeatureServices:
 
 
 @dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the host has set, and what the process sees. ``across_days``: how old an account must be for games across
+    servers; ``publishing``: of pages that anyone may open (None: the host has none); ``away``: whether Discord is out
+    of reach now, so that nobody can act."""
+
+    across_days: int
+    publishing: Publishing | None = None
+    away: Callable[[], bool] = lambda: False
+
+
+@dataclass(frozen=True, slots=True)
 class Shared:
-    """What features are built on. ``secrets``: random bytes for what nobody may guess."""
+    """What features are built on. ``secrets``: random bytes for what nobody may guess; ``rename_across``: replaces a
+    person's names in games across servers."""
 
     features: FeatureServices
     database: Database
@@ -200,11 +215,10 @@ class Shared:
     clock: Clock
     secrets: Secrets
     judges: Judges
-    searches: SearchStore
     notices: NoticeStore
     prefs: PreferenceStore
-    away: Callable[[], bool] = lambda: False
-    """Whether Discord is out of reach now, so that nobody can act."""
+    rename_across: RenameAcross
+    around: Surroundings
 
     def __getitem__(self, feature: Feature[S]) -> S:
         """The service of another feature."""

@@ -1,4 +1,17 @@
-"""Load the gettext catalogues (Babel), fill in messages, format numbers and dates for each language."""
+"""Load the gettext catalogues (Babel), fill in messages, and format numbers and dates for each language.
+
+    t = texts("de")
+    t("hand.cards", n=3)        # "3 Karten"
+
+A key names what is said, not how: ``hand.cards``. English is the source and always complete. In other languages a
+message that is missing falls back to English, one by one, so a release never waits for a translator. Each message
+carries the plural rule of the language it is written in (`Counted`): an English sentence among Ukrainian ones has
+two forms, and the Ukrainian rule would ask for a third.
+
+A server may allow crude words: in the texts of ``en@crude``, keys that end in ``@crude`` replace the plain ones.
+There is one `Texts` object for each language for the life of the process, and pickling one stores only its name:
+pictures are drawn in other processes.
+"""
 
 from __future__ import annotations
 
@@ -158,7 +171,7 @@ def load(name: str) -> Texts:
         return Texts(name, {**plain.messages, **words})
     catalog = read(name)
     rule = c2py(catalog.plural_expr)
-    english = messages_of(read(SOURCE))
+    english = source_messages(HERE)
     translated: dict[str, Text] = {}
     for key, message in messages_of(catalog).items():
         if is_current(message, english.get(key)):
@@ -166,6 +179,12 @@ def load(name: str) -> Texts:
             translated[key] = Counted(text, rule) if message.pluralizable else text[0]
     fallback = load(SOURCE).messages if name != SOURCE else {}
     return Texts(name, {**fallback, **translated})
+
+
+@cache
+def source_messages(folder: Path) -> dict[str, Message]:
+    """What translations are held against, read once for all languages."""
+    return messages_of(read(SOURCE))
 
 
 def is_current(message: Message, english: Message | None) -> bool:

@@ -45,6 +45,7 @@ class LeagueService:
         self._tables = tables
         self._before_erasure: list[Callable[[int], Awaitable[None]]] = []
         self._before_rulings: list[Callable[[], Awaitable[None]]] = []
+        self._after_erasure: list[Callable[[int], None]] = []
         self.ratings = RatingService(store)
         self.standings = StandingsService(repository, self.ratings)
         self.statistics = StatisticsService(store, tables)
@@ -81,6 +82,10 @@ class LeagueService:
         for listener in self._before_rulings:
             await listener()
 
+    def after_erasure(self, listener: Callable[[int], None]) -> None:
+        """Call ``listener`` with a user whose erasure is over, also if it failed, after `before_erasure`."""
+        self._after_erasure.append(listener)
+
     async def erase(self, user: int, alias: str) -> int:
         """Replace a user's id and name everywhere; the number that stands for them now (below 0).
 
@@ -97,10 +102,14 @@ class LeagueService:
         rated = {pool.guild for pool in await self.store.pools_of(user)}
         self.repository.forget()
         await self._tables.gathering.leave_tries(user)
-        for listener in self._before_erasure:
-            await listener(user)
-        ghost = await self.store.erase(user, alias)
-        self._forget()
+        try:
+            for listener in self._before_erasure:
+                await listener(user)
+            ghost = await self.store.erase(user, alias)
+        finally:
+            self._forget()
+            for over in self._after_erasure:
+                over(user)
         for guild in rated:
             self.repository.note_rated(guild)
         return ghost

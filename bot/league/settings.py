@@ -18,6 +18,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
+from bot.tables.core.model import BY_SEASON, COUNTING
 from games.registry import DEFAULT_GAME
 
 SEEDINGS = ("rating", "last", "hand")
@@ -48,7 +49,8 @@ class GameTerms:
 
     ``options``: the game's options, as text; ``limit``: seconds for a decision (0: any time, None: as the pace has
     it); ``rated``: games count for ratings; ``substitutes``: others may play for an entrant; ``rating_rules``: the
-    edition of the rules by which its games are rated (`bot.league.judging`).
+    edition of the rules by which its games are rated (`bot.league.judging`); ``counting``: players may look up which
+    cards they have not seen yet (`bot.tables.core.model.COUNTING`).
     """
 
     game: str = DEFAULT_GAME
@@ -58,6 +60,13 @@ class GameTerms:
     rated: bool = True
     substitutes: bool = True
     rating_rules: int = 1
+    counting: bool = False
+
+    @property
+    def terms(self) -> dict[str, str | int]:
+        """The terms of its tables."""
+        limit: dict[str, str | int] = {} if self.limit is None else {"limit": self.limit}
+        return {**limit, COUNTING: BY_SEASON} if self.counting else limit
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ class Friends:
         """Do one thing, if there is something to do."""
         acting = [*(world.friends.values() if self.active else ()), *world.members.values()]
         for person in acting:
-            for table in await self._tables.tables_of(person.id):
+            for table in await self._tables.lists.of_person(person.id):
                 if table.status is Status.RUNNING and await self._move(table, person.id):
                     return
         if self.active:
@@ -64,7 +64,7 @@ class Friends:
 
     async def _join(self, world: World) -> None:
         """One friend takes a free place in the guest's newest lobby."""
-        for table in await self._tables.tables_of(world.guest.id):
+        for table in await self._tables.lists.of_person(world.guest.id):
             if table.status is not Status.LOBBY or None not in table.seats:
                 continue
             for name, friend in world.friends.items():

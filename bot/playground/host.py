@@ -38,7 +38,7 @@ class Host:
 
     async def state(self) -> dict[str, Any]:
         """What the bar shows. ``showing`` changes when the page must load again."""
-        mine = await self.world.app.tables.tables_of(self.world.guest.id)
+        mine = await self.world.app.tables.lists.of_person(self.world.guest.id)
         return {"showing": self._showing, "channel": self.channel, "guest": str(self.world.guest.id),
                 "begun": bool(mine), "friends": self.friends.active}
 
@@ -92,7 +92,7 @@ class Host:
 
     async def _tables(self) -> list[Table]:
         """The guest's tables in the channel for playing."""
-        mine = await self.world.app.tables.tables_of(self.world.guest.id)
+        mine = await self.world.app.tables.lists.of_person(self.world.guest.id)
         return [table for table in mine if table.channel == self.world.play_channel.id]
 
     async def _lobby(self) -> tuple[Any, int]:

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from bot.core.errors import TableError
 from bot.tables.core.model import Table
 from bot.tables.core.shuffle import Check, finished, verify
+from bot.tables.core.state import RunningTable
 from bot.tables.log.history import Event, Step, events, replay_steps
 from bot.tables.service import TableService
 
@@ -52,6 +53,16 @@ class RecordAccess:
         """A finished round with open cards (`bot.tables.log.history.replay_steps`)."""
         await self.check_open(table)
         return await asyncio.to_thread(replay_steps, await self._tables.log(table), self._tables.games, number)
+
+    async def left_over(self, table: RunningTable) -> tuple[tuple[int, tuple[str, ...]], ...] | None:
+        """The cards in hands when the newest round ended, by seat. None while a round is played, and where its replay
+        is closed to anybody who may see the table."""
+        if (left := table.left_over) is not None:
+            try:
+                await self.check_open(table.id)
+            except TableError:
+                return None
+        return left
 
     async def record(self, table: int, user: int | None) -> str:
         """The record as the person may see it; the whole of it once the game is over."""

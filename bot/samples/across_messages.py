@@ -14,7 +14,7 @@ from bot.tables.core.model import ACROSS, UNSEEN, Table
 from bot.tables.core.preferences import GuildSettings
 from bot.tables.core.state import Lobby, RunningTable
 from cogs.across import view
-from cogs.lobby.seek_view import Beyond, Searching, panel
+from cogs.queue.view import Beyond, Searching, panel
 
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
 

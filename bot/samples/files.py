@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from itertools import chain
 from pathlib import Path
 
@@ -34,10 +34,12 @@ def _file(name: str, t: Texts) -> Image:
     if path.suffix in PLAIN:
         return Image(PLAIN[path.suffix].encode(), name, name)
     wanted = EXHIBITS.get(path.stem, EXHIBITS["table"])
-    picture = next(request for title, request in _exhibits(t) if title == wanted).draw()
+    picture = _exhibits(t)[wanted].draw()
     return Image(picture.data, name, picture.alt)
 
 
-def _exhibits(t: Texts) -> Iterator[tuple[str, Request[Picture]]]:
+@lru_cache(maxsize=1)
+def _exhibits(t: Texts) -> Mapping[str, Request[Picture]]:
+    """What the gallery shows, by title. It replays games for them, so the last language's are kept."""
     record = gallery.samples()["tichu"]
-    return chain(gallery.profiles(t), gallery.exhibits("tichu", *gallery.recorded(record), t))
+    return dict(chain(gallery.profiles(t), gallery.exhibits("tichu", *gallery.recorded(record), t)))

@@ -13,8 +13,8 @@ from discord import ui
 from bot.i18n import Texts
 from bot.samples.moments import NOW, changed, desk, moments, running, table
 from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.questions import Question
 from bot.tables.core.state import RunningTable
-from bot.tables.seeking.ready import Question
 from bot.tables.votes.vote_service import AGAINST, Ballot
 from cogs.pages import guide
 from cogs.pages.hand_page import bound, elsewhere_page, hand_page, left_page, stopping_page, table_in_words

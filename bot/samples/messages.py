@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from bot.features.all import DECLARED
+from bot.features.queue.values import Kind, PlayerSearch, Wishes
 from bot.features.server_records.values import RecordKind, ServerRecord
 from bot.features.story.values import STORY_CHANNEL, STORY_DAY, BestCall, TurnedGame, WeeklyStory
 from bot.i18n import Texts
@@ -28,12 +29,14 @@ from bot.samples import (
     night_messages,
     review_messages,
     same_deals_messages,
+    score_messages,
     squad_messages,
+    web_messages,
 )
 from bot.samples.moments import ACTIONS, HAND, NOW, desk, moments, running, table
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.orders import Order, OrderKind
-from bot.tables.core.plan import Plan, Wait
+from bot.tables.core.plan import Plan, Wait, WaitKind
 from bot.tables.core.ports import Conduct
 from bot.tables.core.preferences import GuildSettings, PrefsPage, SetupPage, UserPrefs
 from bot.tables.core.state import Attendance, Lobby, RunningTable, Shuffle, named
@@ -41,7 +44,6 @@ from bot.tables.core.time_control import PACES
 from bot.tables.log.history import Event, Step
 from bot.tables.reminders.notices import NoticeStage
 from bot.tables.rules.order_rules import STANDING
-from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from bot.tables.votes.vote_service import EXTENSIONS, Choices, Proposal
 from cogs.common.handlers import PREFS, SETUP, SettingsDoor
 from cogs.common.layout import Click
@@ -54,17 +56,6 @@ from cogs.history.cog import ReplayPlace, ShownReplay, history_page, replay_page
 from cogs.history.show_cog import KINDS, shown_page
 from cogs.inviting import invitation_page
 from cogs.lobby.guests_cog import blocks_page, invite_page
-from cogs.lobby.seek_view import (
-    Searching,
-    alert_page,
-    before_page,
-    call_page,
-    list_page,
-    panel,
-    ready_page,
-    seated_page,
-    told_page,
-)
 from cogs.pages import fair_view
 from cogs.pages.ballot_view import ballot_page
 from cogs.pages.hand_view import Selection
@@ -82,6 +73,17 @@ from cogs.pages.table_view import Notes, card_page, closed_page, ended_page, tab
 from cogs.pages.turns_view import ListedGame, board_page, digest_page, games_page, mention_page, turns_page
 from cogs.play.hand_cog import call_question_page
 from cogs.play.orders_cog import orders_page
+from cogs.queue.view import (
+    Searching,
+    alert_page,
+    before_page,
+    call_page,
+    list_page,
+    panel,
+    ready_page,
+    seated_page,
+    told_page,
+)
 from cogs.rules.cog import rules_page, sections
 from cogs.settings.setup_cog import setup_page
 from cogs.story.view import ToldStory, setting_page, story_page
@@ -142,6 +144,7 @@ def pages(t: Texts) -> Named:
     yield from league_messages.leagues(t)
     yield from squad_messages.squads(t)
     yield from broadcast_messages.broadcasts(t)
+    yield from web_messages.public_pages(table("tichu", 4, Status.OVER), t)
     yield from night_messages.nights(t)
 
 
@@ -279,6 +282,7 @@ def _tichu(snapshot: RunningTable, view: View, over: View, t: Texts) -> Named:
     yield "tichu table, one of many", table_page(snapshot, view, t, lined=True)
     yield "tichu table, alone, over", table_page(lone, over, t)
     yield "tichu table, alone, looked on", watch_page(lone, view, t, ())
+    yield from score_messages.scores(over, t)
     agreed = replace(snapshot, attendance=Attendance(agreed=frozenset(person.id for person in snapshot.table.people)))
     yield "tichu table, for spectators", table_page(agreed, view, t)
     fewer = replace(agreed, attendance=Attendance(agreed=frozenset({snapshot.table.people[0].id})))
@@ -293,7 +297,7 @@ def _turns(t: Texts) -> Named:
     running = [replace(table("tichu", 4), id=number) for number in range(1, 12)]
     lobby = replace(table("lord", 5, Status.LOBBY), id=12)
     yours, next_, bomb = (Wait(number, 0, NOW, hand_messages.LATER, kind, "async") for number, kind in
-                          enumerate(("turn", "next", "bomb"), 1))
+                          enumerate(WaitKind, 1))
     other = Wait(4, 1, NOW)
     games = [ListedGame(running[0], yours), ListedGame(running[1], next_), ListedGame(running[2], bomb),
              ListedGame(running[3], None, (other,)),
@@ -334,7 +338,7 @@ def _votes(t: Texts) -> Named:
         yield f"panel, {name}", game_page(Panel(snapshot, 0, choices, t("vote.done") if votes else ""), t)
     rated = replace(snapshot, table=replace(snapshot.table, rated=True), clocks=replace(snapshot.clocks, paused=NOW))
     goes_on = Choices(mine, (), (Proposal(OrderKind.PAUSE, "resume"),))
-    yield "panel, paused", game_page(Panel(rated, 0, goes_on), t)
+    yield "panel, paused", game_page(Panel(rated, 0, goes_on, notes=score_messages.went(t)), t, ("scores.jpg", "x"))
     for verb, alone in (("abort", True), ("abort", False), ("stop", False), ("resign", False)):
         yield f"panel, {verb}", ending_page(1, verb, t, alone=alone)
     yield "panel, over", over_page(1, t("game.resigned"), t)
@@ -373,7 +377,7 @@ def _history(t: Texts) -> Named:
     for kind in KINDS:
         said = t(f"show.{kind}", name="Zoë", n=3, round=2, game=t("words.game.tichu"), table=1)
         yield f"{kind} shown", shown_page(said, Image(b"", "replay.webp", "Ann"), 1, 2, t)
-    yield "replay", replay_page(there, step, ReplayPlace(2, 3, 12, 60), t, games=games)
+    yield "replay", replay_page(there, step, ReplayPlace(2, 3, 12, 60), t, games=games, by_link=True)
     problems = ("holds", "no_commitment", "wrong_commitment", "wrong_cards")
     told = [t(f"verify.{problem}", round=1) for problem in problems]
     yield "verify", verify_cog.verify_page(t, there, told, games)

@@ -30,11 +30,12 @@ from cogs.challenges import view as challenges
 from cogs.challenges.view import SeenChallenge
 from cogs.common.layout import Click
 from cogs.course.view import course_page, lesson_page
+from cogs.daily import fair_page
 from cogs.daily.view import daily_page
 from cogs.day_tables.view import day_tables_page
 from cogs.insights.view import play_page
 from cogs.learn.view import exercises_page, learn_page
-from cogs.pages import exchange_view, fair_view
+from cogs.pages import exchange_view
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import Selection
 from cogs.pages.turns_view import ListedGame, games_page
@@ -271,9 +272,9 @@ def _daily(t: Texts) -> Named:
     today, before = Day(date(2026, 11, 22), "10" * 32, (210, 80, -40)), Day(date(2026, 11, 21), "20" * 32, (130, -20))
     opened = OpenedDay(before, "30" * 32, Attempt("2026-11-21", 1, 3, Progress.PLAYED, 130), Par(900, 31_500.0, 2e7))
     seen = Overview(today, "12" * 32, None, 4, opened)
-    yield "deal of the day", daily_page(seen, t)
+    yield "deal of the day", daily_page(seen, t, ("day.jpg", "the deal of the day"))
     for name, whole in (("words", False), ("digits", True)):
-        yield f"fair deal of the day, {name}", fair_view.day_page(seen, "40" * 32, t, whole=whole)
+        yield f"fair deal of the day, {name}", fair_page.day_page(seen, "40" * 32, t, whole=whole)
     yield "deal of the day: running", daily_page(replace(seen, attempt=Attempt("2026-11-22", 1, 4), before=None), t)
     played = replace(seen, attempt=Attempt("2026-11-22", 1, 4, Progress.PLAYED, 80), streak=5)
     yield "deal of the day: played", daily_page(replace(played, before=replace(opened, par=None)), t)

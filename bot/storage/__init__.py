@@ -1,27 +1,34 @@
-"""Everything durable, on SQLite or PostgreSQL. Implements the ports of tables and leagues; all SQL is here."""
+"""Everything durable, on SQLite or PostgreSQL. Implements the ports of tables and leagues.
+
+- `open_storage` makes all stores over one database: this is what `bot.app` calls.
+- ``stores``: the SQL of what is no feature's, one module for each subject (a feature's is in its own room).
+- `sqlite`, ``postgres``: the two adapters of `bot.core.database.Database`; `address` says which one.
+- ``migrations``, `schema`: the schema as numbered SQL files.
+- `home`, `instance_lock`: which process may write; `budget`, `identifies`: what processes share of Discord's limits.
+- `backup`, `move`: copies while the bot runs, and from one kind of database to the other.
+- `traces`: clears the files of deleted data; `mark_secret`: the key of marks that outlive an erasure.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.core.clock import Clock, SystemClock
 from bot.core.database import Database, StorageError
 from bot.core.keeping import Kept
 from bot.core.slots import ERASED, USER
-from bot.features.all import DECLARED, KEPT
+from bot.features.all import CLAIM, DECLARED, KEPT
 from bot.features.declaration import DeclaredSettings
 from bot.storage.address import Address, Server, address
 from bot.storage.mark_secret import MarkSecret
 from bot.storage.sqlite import SqliteDatabase
-from bot.storage.stores.erasure import SqlServers
+from bot.storage.stores.erasure import SqlServers, renamed
 from bot.storage.stores.kept import BASE
 from bot.storage.stores.league import SqlLeagues
 from bot.storage.stores.marks import SqlMarks
 from bot.storage.stores.messages import SqlMessages
 from bot.storage.stores.players import SqlBlocks, SqlNotices, SqlPreferences
-from bot.storage.stores.searches import SqlSearches
-from bot.storage.stores.strangers import SqlStrangers
 from bot.storage.stores.tables import SqlTables
 from bot.storage.traces import SqliteTraces, Traces
 
@@ -38,18 +45,19 @@ class Storage:
     preferences: SqlPreferences
     notices: SqlNotices
     leagues: SqlLeagues
-    searches: SqlSearches
     servers: SqlServers
     traces: Traces
     marks: SqlMarks
+    kept: Sequence[Kept]
 
     @property
     def blocks(self) -> SqlBlocks:
         return SqlBlocks(self.database, self.marks)
 
-    @property
-    def strangers(self) -> SqlStrangers:
-        return SqlStrangers(self.database, self.marks)
+    async def rename_across(self, user: int, before: Collection[str], after: str) -> None:
+        """Replace these names of the person in all games across servers, records included."""
+        async with self.database.transaction(reads_first=True) as db:
+            await renamed(db, self.kept, user, before, after)
 
     async def close(self) -> None:
         await self.traces.close()
@@ -65,7 +73,7 @@ async def open_storage(address: Address | str, *, check: bool = False, kept: Seq
     kept = (*kept, *BASE)
     database, traces = await open_database(address, check=check)
     preferences, messages = SqlPreferences(database, declared), SqlMessages(database)
-    marks = SqlMarks(database, MarkSecret.of(address, secret), (clock or SystemClock()).now)
+    marks = SqlMarks(database, MarkSecret.of(address, secret), (clock or SystemClock()).now, kept)
     try:
         await traces.resume()
     except BaseException:
@@ -81,10 +89,9 @@ async def open_storage(address: Address | str, *, check: bool = False, kept: Seq
             await database.write(*news)
 
     return Storage(
-        database, SqlTables(database, marks), messages=messages, preferences=preferences, notices=SqlNotices(database),
-        leagues=SqlLeagues(database, marks, forget_user, kept), searches=SqlSearches(database),
-        servers=SqlServers(database, traces, kept),
-        traces=traces, marks=marks)
+        database, SqlTables(database, marks, CLAIM), messages=messages, preferences=preferences,
+        notices=SqlNotices(database), leagues=SqlLeagues(database, marks, forget_user, kept),
+        servers=SqlServers(database, traces, kept), traces=traces, marks=marks, kept=kept)
 
 
 async def open_database(address: Address | str, *, check: bool = False) -> tuple[Database, Traces]:

@@ -73,7 +73,7 @@ class TableAutomation:
 
     async def of_slots(self, tables: Sequence[int], slots: Collection[int]) -> Sequence[int]:
         """Those of these tables that are of some slots."""
-        return [table for table in tables if await self._repository.slot(table) in slots]
+        return [table for table in tables if await self._repository.homes.slot(table) in slots]
 
     def choose(self, table_id: int, secrets: Sequence[bytes]) -> None:
         """The shuffles of the table's next rounds, known beforehand: for a game that teaches. Lost if the bot stops."""

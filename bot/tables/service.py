@@ -10,7 +10,7 @@ changed then. `StoreError` means the store failed.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -26,10 +26,11 @@ from bot.tables.core.change import Cause, Change
 from bot.tables.core.entries import Entry
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.orders import OrderKind
-from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Listener, Secrets, TableStore
+from bot.tables.core.questions import Questions
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import PACES, Pace, check_terms
+from bot.tables.lists import TableLists
 from bot.tables.lobby.gathering import Gathering
 from bot.tables.lobby.seating import Guard, SeatingService
 from bot.tables.log import decisions
@@ -49,8 +50,6 @@ from games.records.redact import redact
 from games.registry import GAMES
 from games.views import View
 
-PRESENT = (Status.LOBBY, Status.RUNNING)
-
 
 class TableService:
     def __init__(self, store: TableStore, clock: Clock, secrets: Secrets, *,
@@ -60,11 +59,8 @@ class TableService:
         ``slots``: for whom this process acts (None: for all)."""
         self.slots = slots or Slots()
         self._repository = TableRepository(store, clock, paces, games, cache, slots=self.slots)
-        self._store, self.forget_all = store, self._repository.forget_all
-        self.pace, self.settle = self._repository.pace, self._repository.settle
-        self.slot, self.known_slot = self._repository.slot, self._repository.known_slot
-        self.slots_changed = self._repository.slots_changed
-        self.is_here, self.acts_for = self._repository.is_here, self._repository.acts_for
+        self._store = store
+        self.lists, self.homes = TableLists(store), self._repository.homes
         self.automation = TableAutomation(self._repository, secrets, boards)
         self.orders = OrderService(self._repository, secrets)
         self.seating = SeatingService(self._repository, guard)
@@ -72,8 +68,7 @@ class TableService:
         self.gathering = Gathering(self._repository, secrets)
         self.conduct = ConductService(self._repository)
         self.practice, self.phrases = PracticeService(self._repository), PhraseService(self._repository)
-        self.paces = paces
-        self.games = games
+        self.questions, self.paces, self.games = Questions(), paces, games
 
     # lobby: all return the table after the change ------------------------------------------------
     async def create(self, host: Person, opening: Opening) -> Lobby:
@@ -262,10 +257,6 @@ class TableService:
         """Call ``listener`` after each change with one of ``causes``; see `TableRepository.subscribe`."""
         return self._repository.subscribe(listener, *causes)
 
-    async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:
-        """The people that running tables wait for, all tables or these."""
-        return await self._store.waits(tables)
-
     async def view(self, table_id: int, user: int | None) -> View:
         """What this person may see; without a seat, what a spectator may. Codes: not_running."""
         table = await self.game(table_id)
@@ -290,38 +281,6 @@ class TableService:
     async def seat_record(self, table_id: int, seat: int) -> str:
         """The record as an AI player's seat may see it."""
         return redact(record_text(await self._store.log(table_id)), seat)
-
-    async def tables_of(self, user: int) -> tuple[Table, ...]:
-        """Lobbies and running games where the person has a seat, the newest first."""
-        return tuple(await self._store.tables_of(user, PRESENT))
-
-    async def tables_of_each(self, users: Collection[int]) -> Mapping[int, Sequence[Table]]:
-        """Lobbies and running games by the people who have a seat there, the newest first."""
-        return await self._store.tables_of_each(users, PRESENT)
-
-    async def tables_in(self, channel: int) -> tuple[Table, ...]:
-        """Lobbies and running games of a channel, the newest first."""
-        return tuple(await self._store.tables_in(channel, PRESENT))
-
-    async def tables_for(self, user: int, guild: int) -> tuple[Table, ...]:
-        """Running games where the person has a seat, and all others of a server; the newest first."""
-        return tuple(await self._store.tables_of(user, (Status.RUNNING,), guild))
-
-    async def tables_of_guild(self, guild: int) -> tuple[Table, ...]:
-        """Running games of a server, the newest first."""
-        return tuple(await self._store.tables_of_guild(guild, (Status.RUNNING,)))
-
-    async def running(self) -> int:
-        """How many tables run on all servers, private retries aside."""
-        return await self._store.running()
-
-    async def lobbies(self, guild: int | None) -> tuple[Table, ...]:
-        """Open lobbies of a server, or (None) of all servers, the newest first."""
-        return tuple(await self._store.tables_of_guild(guild, (Status.LOBBY,)))
-
-    async def finished_of(self, user: int) -> tuple[Table, ...]:
-        """The newest 25 games of a person with a finished round, by their last one's end, the newest first."""
-        return tuple(await self._store.finished_of(user, 25))
 
     async def log(self, table_id: int) -> tuple[Entry, ...]:
         """Everything that has happened at a table. Full of secrets: for `bot.records.access` alone."""
@@ -375,6 +334,23 @@ class TableService:
             return await self.votes.end(table, user, Stop(), key, False)
 
         return await self._once(table_id, key, attempt)
+
+    # the process --------------------------------------------------------------------------------
+    def pace(self, table: Table) -> Pace:
+        """A table's pace, with its own terms."""
+        return self._repository.pace(table)
+
+    async def slots_changed(self) -> None:
+        """This process acts for other tables now: what is known of any is read again."""
+        await self._repository.slots_changed()
+
+    def forget_all(self) -> None:
+        """What is stored of tables was rewritten: read all of them again."""
+        self._repository.forget_all()
+
+    async def settle(self) -> None:
+        """Wait until what other processes have changed is passed on: for tests."""
+        await self._repository.settle()
 
     # internal -----------------------------------------------------------------------------------
     def _check_pace(self, pace: str) -> None:

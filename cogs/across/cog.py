@@ -1,10 +1,11 @@
-"""Controls of tables across servers: phrases, *Mute*, *Report*, *Again*; opting in, and the person's name there."""
+"""Controls of tables across servers: phrases, *Mute*, *Report*; opting in, and the person's name there."""
 
 from __future__ import annotations
 
 from bot.core.errors import TableError
 from bot.core.user_text import visible
-from bot.tables.across.trust import FOREVER, NOTE, REASONS
+from bot.features.across.feature import ACROSS_FEATURE
+from bot.features.across.values import FOREVER, NOTE_LENGTH, REPORT_REASONS
 from bot.tables.core.model import Seat, Table
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.core.state import Lobby
@@ -34,7 +35,7 @@ class AcrossCog(TableCog):
     def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
         self.across = delivery.parts[ACROSS_TABLES]
-        self.trust = services.players.trust
+        self.trust = services.features[ACROSS_FEATURE]
 
     async def cog_unload(self) -> None:
         self.across.stop()
@@ -59,17 +60,6 @@ class AcrossCog(TableCog):
         if not table.across:
             raise TableError("not_across")
         return table
-
-    @on("once-more", right=Right.PLAYER, answer=BESIDE)
-    async def again(self, interaction: Interaction, click: Click) -> None:
-        """The next game of the same people: all of them are asked."""
-        user, queue = interaction.user.id, self.services.players.queue
-        await self.trust.check(user, 0)
-        self.check_openings(interaction)
-        with self.across.answering(user):
-            lobby = await queue.again(click.table, user)
-            await self.across.answer(interaction, lobby)
-        await self.across.begin(lobby, user)
 
     # talking ---------------------------------------------------------------------------------------
     @on("talk", right=Right.PLAYER)
@@ -107,7 +97,7 @@ class AcrossCog(TableCog):
 
     @on("pick-across-report", right=Right.PLAYER)
     async def report_why(self, interaction: Interaction, click: Click) -> None:
-        table, reason = (await self.tables.snapshot(click.table)).table, one_of(click.value, REASONS)
+        table, reason = (await self.tables.snapshot(click.table)).table, one_of(click.value, REPORT_REASONS)
         seat = _other(table, interaction.user.id, click.arg)
         t = await self.texts(interaction)
         await interaction.response.send_modal(report_form(table.id, seat.number, reason, t))
@@ -115,8 +105,8 @@ class AcrossCog(TableCog):
     @on("form-report-player", right=Right.PLAYER, answer=BESIDE)
     async def reported(self, interaction: Interaction, click: Click) -> None:
         place, _, reason = click.arg.partition("-")
-        note = visible(written(interaction)["note"], NOTE)
-        await self.trust.report(click.table, interaction.user.id, number(place), one_of(reason, REASONS), note)
+        note = visible(written(interaction)["note"], NOTE_LENGTH)
+        await self.trust.report(click.table, interaction.user.id, number(place), one_of(reason, REPORT_REASONS), note)
         await self.reply(interaction, "across.reported")
         snapshot = await self.tables.snapshot(click.table)
         if not isinstance(snapshot, Lobby):
@@ -185,6 +175,10 @@ class AcrossCog(TableCog):
             await interaction.response.edit_message(view=page)
         else:
             await interaction.response.send_message(view=page, ephemeral=True)
+
+
+def cogs(services: Services, delivery: Delivery) -> tuple[AcrossCog, ...]:
+    return (AcrossCog(services, delivery),)
 
 
 def _other(table: Table, user: int, place: str) -> Seat:

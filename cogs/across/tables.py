@@ -23,6 +23,7 @@ from bot.tables.core.change import Cause, Changed
 from bot.tables.core.model import Status
 from bot.tables.core.state import Lobby
 from bot.tables.phrases import TALKS
+from bot.tables.rules.lobby_rules import fewest_players
 from cogs.across.view import elsewhere_page, ready_page
 from cogs.common.errors import API_ERRORS
 from cogs.common.layout import Interaction
@@ -119,7 +120,7 @@ class AcrossTables:
     async def _page(self, lobby: Lobby, user: int) -> ui.LayoutView:
         missing = {person.id for person in self._services.tables.missing(lobby)}
         here = [person.id for person in lobby.table.people if person.id not in missing]
-        short = len(lobby.table.taken) < self._services.players.queue.needed(lobby.table.game)
+        short = len(lobby.table.taken) < fewest_players(self._services.tables.games, lobby.table.game)
         return ready_page(lobby, user, here, await self._services.languages.of_player(user), short=short)
 
     # changes of tables -------------------------------------------------------------------------------

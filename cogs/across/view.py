@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 import discord
 from discord import ui
 
+from bot.features.across.names import LONGEST
+from bot.features.across.values import NOTE_LENGTH, REPORT_REASONS
 from bot.i18n import Texts
-from bot.tables.across.names import LONGEST
-from bot.tables.across.trust import NOTE, REASONS
 from bot.tables.core.model import Seat, Table
 from bot.tables.core.preferences import GuildSettings
 from bot.tables.core.state import Lobby, RunningTable
@@ -73,7 +73,7 @@ def others(table: Table, user: int) -> list[Seat]:
 
 def report_page(table: int, seat: Seat, t: Texts) -> ui.LayoutView:
     """Why the player is reported; a form asks for a note next."""
-    reasons = [Choice(reason, t(f"report.reason.{reason}")) for reason in REASONS]
+    reasons = [Choice(reason, t(f"report.reason.{reason}")) for reason in REPORT_REASONS]
     return layout.page([
         t("across.report_about", name=display_names.escaped(seat.name)),
         pick(Click("pick-across-report", table, 0, f"{seat.number}"), t("across.report_why"), reasons),
@@ -82,7 +82,7 @@ def report_page(table: int, seat: Seat, t: Texts) -> ui.LayoutView:
 
 def report_form(table: int, seat: int, reason: str, t: Texts) -> Form:
     return Form(Click("form-report-player", table, 0, f"{seat}-{reason}"), t("across.report"), [
-        Field("note", t("across.report_note"), needed=False, longest=NOTE, several=True)])
+        Field("note", t("across.report_note"), needed=False, longest=NOTE_LENGTH, several=True)])
 
 
 # opting in -----------------------------------------------------------------------------------------

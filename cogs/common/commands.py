@@ -118,13 +118,14 @@ def matching(labels: Iterable[tuple[str, V]], typed: str) -> list[app_commands.C
 
 async def my_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The person's running games."""
-    mine = await bot_of(interaction).services.tables.tables_of(interaction.user.id)
+    mine = await bot_of(interaction).services.tables.lists.of_person(interaction.user.id)
     return await _games(interaction, typed, [table for table in mine if table.status is Status.RUNNING])
 
 
 async def finished_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The person's games with a finished round."""
-    return await _games(interaction, typed, await bot_of(interaction).services.tables.finished_of(interaction.user.id))
+    finished = await bot_of(interaction).services.tables.lists.finished_of(interaction.user.id)
+    return await _games(interaction, typed, finished)
 
 
 MY_GAME = Option("command.hand.game", my_games)

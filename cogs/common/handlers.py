@@ -82,9 +82,13 @@ def door(panel: str, verb: str, key: str) -> Callable[[M], M]:
     return mark
 
 
-def doors_of(owner: object) -> list[SettingsDoor]:
+def doors_of(owner: object) -> Sequence[SettingsDoor]:
     """The pages of settings that ``owner`` declares."""
-    kind = type(owner)
+    return _doors(type(owner))
+
+
+@cached({})
+def _doors(kind: type) -> Sequence[SettingsDoor]:
     found = (getattr(getattr(kind, name), _DOOR, None) for name in dir(kind))
     return [each for each in found if isinstance(each, SettingsDoor)]
 

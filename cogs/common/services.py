@@ -11,9 +11,7 @@ from bot.core.clock import Clock
 from bot.core.responses import Responses
 from bot.features.declaration import FeatureServices
 from bot.league.service import LeagueService
-from bot.tables.across.trust import TrustService
 from bot.tables.core.ports import BlockStore, MessageStore, NoticeStore, PreferenceStore
-from bot.tables.seeking.player_queue import PlayerQueue
 from bot.tables.service import TableService
 from cogs.common.languages import Languages
 from cogs.common.layout import Interaction
@@ -41,12 +39,10 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """What is between players, and what they are told: who waits for a game, is reminded, or blocks whom."""
+    """What is between players, and what they are told: who is reminded, or blocks whom."""
 
-    queue: PlayerQueue
     notices: NoticeStore
     blocks: BlockStore
-    trust: TrustService
 
 
 Weigh = Callable[[str, Sequence[str]], Awaitable[Sequence[Worth] | None]]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.i18n import Texts
 from bot.tables.core.model import Table
-from bot.tables.core.time_control import ON_LIMIT, PACES, TERMS, WORDS, agreed
+from bot.tables.core.time_control import COUNTS, ON_LIMIT, PACES, TERMS, WORDS, agreed
 from cogs.common.layout import Choice, Click, Part, pick
 
 _NONE = {"limit": "settings.no_limit", "bank": "settings.no_bank"}
@@ -40,7 +40,8 @@ def term_line(table: Table, t: Texts) -> list[str]:
     """What differs from the pace, for the lobby's small print."""
     found = in_force(table)
     return [t("settings.term.line", term=t(f"settings.term.{name}"), value=value_words(name, found[name], t))
-            for name in found if name in table.terms and (name != "bombs" or table.alone)]
+            for name in found if name in table.terms and (name != "bombs" or table.alone)
+            ] + ([t("settings.counting.line")] if table.counting else [])
 
 
 def terms(table: Table, t: Texts) -> Iterator[tuple[str, Click, list[Choice]]]:
@@ -54,6 +55,10 @@ def terms(table: Table, t: Texts) -> Iterator[tuple[str, Click, list[Choice]]]:
         in_short(t, f"settings.on_limit.{value}.short",
                  Choice(value, value_words("on_limit", value, t), chosen=value == current["on_limit"]))
         for value in ON_LIMIT]
+    if not (table.rated or table.across):  # there it counts for nothing
+        yield t("settings.term.counting"), Click("pick-term", table.id, 0, "counting"), [
+            Choice(value, value_words("counting", value, t), chosen=(value == "on") == table.counting)
+            for value in COUNTS]
 
 
 def in_short(t: Texts, key: str, choice: Choice) -> Choice:

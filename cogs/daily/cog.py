@@ -18,9 +18,9 @@ from cogs.common.handlers import BESIDE, EDIT, on, person
 from cogs.common.layout import Click, Interaction, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
-from cogs.daily.view import daily_page
+from cogs.daily import fair_page
+from cogs.daily.view import daily_page, day_picture
 from cogs.delivery.delivery import Delivery
-from cogs.pages import fair_view
 from cogs.table_cog import TableCog
 
 
@@ -41,8 +41,8 @@ class DailyCog(TableCog):
 
     async def _show(self, interaction: Interaction, game: str) -> None:
         seen = await self.services.features[DAILY_FEATURE].overview(interaction.user.id, game)
-        page = daily_page(seen, await self.texts(interaction))
-        await interaction.edit_original_response(view=page, attachments=[])
+        t = await self.texts(interaction)
+        await self.show_drawn(interaction, day_picture(seen, t), lambda picture: daily_page(seen, t, picture))
 
     @on("daily-fair", right=Right.ANYBODY, answer=BESIDE)
     async def fair(self, interaction: Interaction, click: Click) -> None:
@@ -59,7 +59,7 @@ class DailyCog(TableCog):
             raise StaleTable
         game = list(DEALS)[click.subject]
         seen = await self.services.features[DAILY_FEATURE].overview(interaction.user.id, game)
-        page = fair_view.day_page(seen, click.arg, await self.texts(interaction), whole=whole)
+        page = fair_page.day_page(seen, click.arg, await self.texts(interaction), whole=whole)
         await interaction.edit_original_response(view=page)
 
     @on("daily", right=Right.ANYBODY, answer=BESIDE)

@@ -13,23 +13,35 @@ from bot.features.daily.values import DAY_LEVEL, Attempt, Day, OpenedDay, Overvi
 from bot.i18n import Texts
 from cogs.common import accents, display_names, layout
 from cogs.common.layout import Choice, Click, Part, pick, press
+from cogs.daily import fair_page
 from cogs.day_tables.view import written
-from cogs.pages import fair_view
 from games.review.par import GAMES as PAR_GAMES
 from rendering.results.boards import signed
+from rendering.studio import DayPicture
 
 SQUARES = 5
 WON, MISSED, STREAK, BUS = "🟩", "⬜", "🔥", "🚌"
 
 
-def daily_page(seen: Overview, t: Texts) -> ui.LayoutView:
-    """The deal that is played now, how it went, and the one before."""
+def day_picture(seen: Overview, t: Texts) -> DayPicture:
+    """The deal that is played now, and how it went; of other players only how many have played, until one has."""
+    attempt, margins, title = seen.attempt, seen.today.margins, _kind(seen.today.deal.game, t)
+    streak = (t("daily.streak", n=seen.streak),) if seen.streak else ()
+    if attempt is None or attempt.state is not Progress.PLAYED or attempt.margin is None:
+        return DayPicture(title, (t("daily.players", n=len(margins)), *streak))
+    return DayPicture(title, (*result_lines(attempt.margin, margins, t)[1:], *streak), signed(attempt.margin),
+                      better_than(margins, attempt.margin) if len(margins) > 1 else None)
+
+
+def daily_page(seen: Overview, t: Texts, picture: tuple[str, str] | None = None) -> ui.LayoutView:
+    """The deal that is played now, how it went, and the one before. ``picture``: `day_picture`."""
     today, deal = seen.today, seen.today.deal
-    items: list[Part] = [f"### {_title(today, t)}", _rules(today, t, done=is_done(seen.attempt))]
+    items: list[Part] = [f"### {_title(today, t)}", *([layout.picture(*picture)] if picture else []),
+                         _rules(today, t, done=is_done(seen.attempt))]
     items.extend(_attempt(seen, t))
     more = [press(Click("day-tables", 0, 0), t("daily.tables")), press(Click("pairs", 0, 0), t("pairs.open"))]
     items += layout.rows([*(more if deal.days == 1 else []), press(Click("learn", 0, 0), t("learn.open")),
-                          fair_view.day_button(seen, t)])
+                          fair_page.day_button(seen, t)])
     if seen.before is not None:
         items += [ui.Separator(), *before_lines(seen.before, _title(seen.before.day, t), t)]
     names = [Choice(game, _kind(game, t), chosen=each is deal) for game, each in ALONE.items()]

@@ -73,13 +73,13 @@ class Delivery:
     def keep(self, slot_of: SlotOf) -> list[KeptToken]:
         """What other processes need to go on editing messages. ``slot_of``: of a click or a command."""
         tables = self.hands.tables
-        return [replace(each, slot=tables.known_slot(each.hand[0])) if each.hand is not None else each
+        return [replace(each, slot=tables.homes.known_slot(each.hand[0])) if each.hand is not None else each
                 for each in self.editor.keep(self.hands.sessions.ephemeral(), slot_of)]
 
     def forget_elsewhere(self) -> None:
         """Other processes show what is not here any more."""
         self.presenter.forget_elsewhere()
-        self.hands.sessions.keep_only(self.hands.tables.is_here)
+        self.hands.sessions.keep_only(self.hands.tables.homes.is_here)
         self.editor.pictures.forget_all()
 
     def adopt(self, kept: Iterable[KeptToken]) -> None:

@@ -16,6 +16,7 @@ from bot.i18n import Texts
 from bot.tables import phrases
 from bot.tables.core.model import Seat
 from bot.tables.core.orders import OrderKind
+from bot.tables.core.plan import WaitKind
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable
 from bot.tables.log.taking_back import undoable
@@ -89,11 +90,14 @@ class HandContent:
         """Return what the hand shows, apart from pictures."""
         await self._voices.of(snapshot.table)
         hand = self.hand(session, snapshot, t, prefs)
-        if question := self._services.players.queue.questions.get(session.key):
+        if question := self._services.tables.questions.of(*session.key):
             hand = replace(hand, standing=replace(hand.standing, question=question))
         if snapshot.table.across:
             heard = tuple(phrases.heard(snapshot, session.user, self._services.clock.now()))
             hand = replace(hand, standing=replace(hand.standing, heard=heard))
+        if hand.ended:
+            hand = replace(hand, look=replace(
+                hand.look, left=await self._services.leagues.records.left_over(snapshot)))
         if explained := guide.step(hand, prefs.guide):
             session.presence.explained[explained] = None
         if hand.turn.only == "pass" and session.presence.forced >= FORCED and not _passes(hand, prefs):
@@ -126,7 +130,7 @@ class HandContent:
             if image is not None:
                 hand, images = replace(hand, look=replace(hand.look, picture=image.named)), (image,)
         if (hand.draws_table and not hand.look.picture) or (prefs.text_only and not hand.idle):
-            hand = replace(hand, look=replace(hand.look, table_text=table_in_words(t, hand.view)))
+            hand = replace(hand, look=replace(hand.look, table_text=table_in_words(t, hand.view, hand.look.left)))
         return HandSheet(hand, images, hand_page(hand, t), idle if images or prefs.text_only else None)
 
     def hand(self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs) -> HandView:
@@ -234,17 +238,22 @@ class HandContent:
         """Return what to draw, and its key: the cards, with the table above them or the last round's result instead."""
         if hand.ended and not hand.setting.alone:  # one picture for all players of the table
             view = await self._services.tables.view(hand.table, None)
-            return ResultPicture(view, t), picture_key((ResultPicture.filename, t.language, view))
+            return (ResultPicture(view, t, left=hand.look.left),
+                    picture_key((ResultPicture.filename, t.language, view, hand.look.left)))
         rows, playable = 2 if prefs.two_rows else 1, playable_cards(hand)
         raised = hand.selection.play.cards if hand.selection.play is not None else ()
+        gives = tuple((card, seat) for seat, card in sorted(hand.selection.gives.items())
+                      ) if Give in hand.turn.kinds else ()
         if hand.draws_table:
-            return (PlayPicture(hand.view, t, raised, rows, prefs.order, playable=playable, hand=hand.seat),
-                    picture_key(("play", t.language, rows, prefs.order, playable, raised, hand.seat, hand.view)))
+            return (PlayPicture(hand.view, t, raised, rows, prefs.order, playable=playable, gives=gives, hand=hand.seat,
+                                left=hand.look.left), picture_key((
+                        "play", t.language, rows, prefs.order, playable, raised, gives, hand.seat, hand.view,
+                        hand.look.left)))
         view = hand.view if hand.view.seat == hand.seat else replace(hand.view, seat=hand.seat)
         held = tuple([(seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
                       for seat in view.seats if seat.seat in (hand.seat, *view.controls)])
-        return (HandPicture(view, t, raised, rows, prefs.order, playable=playable),
-                picture_key(("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised)))
+        return (HandPicture(view, t, raised, rows, prefs.order, playable=playable, gives=gives), picture_key(
+            ("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised, gives)))
 
 
 def _late_notice(hand: HandView, t: Texts) -> str:
@@ -301,7 +310,7 @@ def _until(snapshot: RunningTable, user: int) -> datetime | None:
     if snapshot.pace.remind:
         return None
     for wait in snapshot.plan.waits:
-        if wait.user == user and wait.kind == "turn":
+        if wait.user == user and wait.kind is WaitKind.TURN:
             return wait.until
     return None
 

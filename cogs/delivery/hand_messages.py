@@ -329,7 +329,7 @@ class Hands:
             if session.clicks.running:
                 session.clicks.put_off(None)
                 return
-            if not await self.tables.acts_for(session.table):
+            if not await self.tables.homes.acts_for(session.table):
                 self.sessions.release(session)
                 return
             if not session.placement.settled:

@@ -1,4 +1,14 @@
-"""Limits of requests: an even rate for all of them, so many within a time for each channel, and how much is begun."""
+"""Limits of requests: an even rate for all of them, a number within a time for each channel, and how much work is
+begun.
+
+Discord answers a bot that sends too much with 429, and after 10,000 invalid requests in ten minutes not at all. So
+requests are counted before they are sent. There are two limits, because they fail differently: `EvenRate` spreads
+all requests over the second (50 a second for a bot), and `Window` counts those of one channel (about five in five
+seconds), where Discord allows a burst and then makes the channel wait.
+
+The third limit is ours. A picture that is drawn long before its request may go is outdated when it is sent, and
+costs a worker that another table needs. So less work is begun while requests wait longer than `LONG_WAIT`.
+"""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ from cogs.delivery.voice_links import VoiceLinks
 from cogs.pages.lobby_view import lobby_page, match_lobby_page
 from cogs.pages.table_view import Notes, RatingChanges, closed_page, table_page, watch_page
 from games.views import Phase, View
+from rendering.results.ending import Left
 from rendering.results.places import has_standings
 from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, SessionPicture, TablePicture
 
@@ -53,7 +54,7 @@ class TableContent:
     ) -> tuple[ui.LayoutView, list[Image]]:
         """``lined``: in words, in one line."""
         drawn = not (lined or snapshot.table.alone) and self._threads.may_attach(snapshot.table.channel)
-        images = await self.draw(view, t) if drawn else []
+        images = await self.draw(view, t, left=await self._left_over(snapshot)) if drawn else []
         return table_page(snapshot, view, t, await self._notes(snapshot), lined=lined,
                           pictures=[image.named for image in images], signs=self._services.languages.signs), images
 
@@ -90,7 +91,7 @@ class TableContent:
         """A spectator's page of the table. Codes: not_running."""
         snapshot = await self._services.tables.game(table)
         view = snapshot.view(None)
-        images = await self.draw(view, t)
+        images = await self.draw(view, t, left=await self._left_over(snapshot))
         return watch_page(snapshot, view, t, [image.named for image in images]), images
 
     async def _left(self, snapshot: RunningTable) -> Sequence[int]:
@@ -104,14 +105,18 @@ class TableContent:
         rated = await self._services.leagues.results.rated(snapshot.table)
         return rated if rated or snapshot.outcome.winners else None
 
-    async def draw(self, view: View, t: Texts, *, ended: bool = False) -> list[Image]:
-        """Draw the table, or (``ended``, or between rounds) the round's result and after the last round the game's."""
+    async def _left_over(self, snapshot: RunningTable) -> Left | None:
+        return await self._services.leagues.records.left_over(snapshot)
+
+    async def draw(self, view: View, t: Texts, *, ended: bool = False, left: Left | None = None) -> list[Image]:
+        """Draw the table, or (``ended``, or between rounds) the round's result and after the last round the game's.
+        ``left``: the cards that were left in hands, if they are open (`RecordAccess.left_over`)."""
         ended = ended or (view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds))
-        wanted: list[PictureRequest] = [ResultPicture(view, t)] if ended else [TablePicture(view, t)]
+        wanted: list[PictureRequest] = [ResultPicture(view, t, left=left)] if ended else [TablePicture(view, t)]
         if ended and view.phase is Phase.OVER:
             wanted.append(GameOverPicture(view, t))
         elif ended and has_standings(view):
             wanted.append(SessionPicture(view, t))
         drawn = [await self._services.drawing.draw(
-            each, Priority.TABLE, key=picture_key((each.filename, t.language, view))) for each in wanted]
+            each, Priority.TABLE, key=picture_key((each.filename, t.language, view, left))) for each in wanted]
         return [image for image in drawn if image is not None]

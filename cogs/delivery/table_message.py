@@ -103,7 +103,7 @@ class Presenter:
 
     def forget_elsewhere(self) -> None:
         """Other processes show what is not here any more."""
-        for table in [each for each in self._states if not self._services.tables.is_here(each)]:
+        for table in [each for each in self._states if not self._services.tables.homes.is_here(each)]:
             del self._states[table]
 
     async def farewell(self) -> None:

@@ -12,6 +12,7 @@ import discord
 from discord import ui
 from discord.utils import format_dt
 
+from bot.features.web.feature import WEB_FEATURE
 from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import named
@@ -20,7 +21,7 @@ from cogs.common import display_names, layout
 from cogs.common.commands import FINISHED_GAME, command, game_label, menu
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import Refusal, acknowledge
-from cogs.common.gate import control_of_target
+from cogs.common.gate import control_of_target, is_outside
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Interaction, Part, number, pick, press
 from cogs.common.renderer import Image, Priority
@@ -94,7 +95,7 @@ class HistoryCog(TableCog):
 
     @command("command.replay", right=Right.VIEWER, answer=BESIDE, game=FINISHED_GAME, round="command.replay.round")
     async def replay(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
-        if game is None and not await self.tables.finished_of(interaction.user.id):
+        if game is None and not await self.tables.lists.finished_of(interaction.user.id):
             raise NothingToReplay
         await self._step(interaction, (await self.finished_table(interaction, game)).id, max(0, round or 0))
 
@@ -163,10 +164,11 @@ class HistoryCog(TableCog):
         step = min(step, len(steps) - 1)
         shown = replace(steps[step], view=named(steps[step].view, table))
         place = ReplayPlace(number or rounds, rounds, step, len(steps), reset)
-        signs, games = await self.services.languages.signs_for(user), await self.tables.finished_of(user)
+        signs, games = await self.services.languages.signs_for(user), await self.tables.lists.finished_of(user)
         await self.show_drawn(
             interaction, ReplayPicture(shown.view, shown.hands, step, len(steps) - 1, t),
-            lambda picture: replay_page(table, shown, place, t, picture=picture, signs=signs, games=games))
+            lambda picture: replay_page(table, shown, place, t, picture=picture, signs=signs, games=games,
+                                        by_link=self.services.features[WEB_FEATURE].on and not is_outside(interaction)))
 
 
 class NothingToReplay(Refusal):
@@ -179,8 +181,8 @@ class NothingToReplay(Refusal):
         return [_bring(t)]
 
 
-def _bring(t: Texts) -> layout.Button:
-    return press(Click("brought", 0, 0), t("brought.title"))
+def _bring(t: Texts, reset: int = 0) -> layout.Button:
+    return press(Click("brought", 0, 0, reset=reset), t("brought.title"))
 
 
 def step_after(steps: Sequence[Step], moves: int) -> int:
@@ -201,8 +203,10 @@ class ReplayPlace:
 
 
 def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, signs: Signs = PLAIN,
-                picture: tuple[str, str] | None = None, games: Sequence[Table] = ()) -> ui.LayoutView:
-    """Return a step of a replay with its picture, or the hands in words, and buttons to other steps and rounds."""
+                picture: tuple[str, str] | None = None, games: Sequence[Table] = (),
+                by_link: bool = False) -> ui.LayoutView:
+    """Return a step of a replay with its picture, or the hands in words, and buttons to other steps and rounds.
+    ``by_link``: whether a game may have a page that anyone may open."""
     view, number, step = shown.view, place.round, place.step
     heading = t("history.replay", game=display_names.game(t, table.game), n=table.id, round=number)
     items: list[Part] = [heading]
@@ -238,7 +242,9 @@ def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, sign
     after.append(press(Click("history-verify", table.id, 0, reset=place.reset), t("replay.verify")))
     if table.status is Status.OVER:
         after.append(press(Click("record", table.id, 0), t("history.record")))
-    after.append(_bring(t))
+    if by_link and table.status is Status.OVER and not table.across and table.origin is None:
+        after.append(press(Click("web-replay", table.id, 0, reset=place.reset), t("web.replay.share")))
+    after.append(_bring(t, place.reset))
     items += layout.rows(after)
     return layout.page(items)
 

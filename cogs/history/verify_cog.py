@@ -46,7 +46,7 @@ class VerifyCog(TableCog):
             await interaction.edit_original_response(view=layout.note(t("verify.none", n=table.id)))
             return
         results = [t(f"verify.{check.problem or 'holds'}", round=check.round) for check in checks[-ROUNDS_SHOWN:]]
-        page = verify_page(t, table, results, await self.tables.finished_of(interaction.user.id))
+        page = verify_page(t, table, results, await self.tables.lists.finished_of(interaction.user.id))
         file = discord.File(BytesIO(record.encode()), _name(table))
         await interaction.edit_original_response(view=page, attachments=[file])
 

@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot.core.errors import StaleTable
 from bot.core.user_text import clean_name
+from bot.features.web.feature import WEB_FEATURE
 from bot.i18n import Texts
 from bot.league.model import Actor, Entrant, Fixture, LeagueError, Member, Season, Stage
 from bot.league.ports import NewsEvent
@@ -186,7 +187,8 @@ class LeaguePart(Replies, app_commands.Group):
         """Edit the response to show the managers' desk. ``done``: the key of what was just done."""
         state, t = await self.leagues.seasons.state(season), await self.texts(interaction)
         playoff = await self.leagues.playoffs.of(state.season) if state.season.stage is Stage.CLOSED else None
-        page = desk_view.desk_page(state, self.services.clock.now(), t, t(done) if done else "", playoff)
+        page = desk_view.desk_page(state, self.services.clock.now(), t, t(done) if done else "", playoff,
+                                   pages=self.services.features[WEB_FEATURE].on)
         await interaction.edit_original_response(view=page)
 
     async def tell_places(self, interaction: Interaction, before: SeasonState) -> None:

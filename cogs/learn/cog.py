@@ -72,7 +72,8 @@ class LearnCog(PuzzleAnswers):
         today = shown.now.date()
         deals = await features[DAILY_FEATURE].played_days(user)
         course = features[COURSE_FEATURE]
-        new = not (shown.mine.rounds or deals or await course.answers(user) or await self.tables.finished_of(user))
+        new = not (shown.mine.rounds or deals or await course.answers(user)
+                   or await self.tables.lists.finished_of(user))
         lesson = await course.next(user, HABIT_GAME)
         picture = week_picture(shown.plan, [each.at.date() for each in shown.mine.rounds], deals, today, t)
         await self.show_drawn(interaction, picture, lambda drawn: learn_page(shown, lesson, t, new=new, picture=drawn))

@@ -19,6 +19,7 @@ from bot.tables.core.preferences import GuildSettings, HandPlace
 from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import PRESENT, Opening, check_lobby
 from bot.tables.rules.presets import Preset, settings_of
+from cogs.codes.seat_by_code import take_seat
 from cogs.common import display_names
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge
@@ -30,7 +31,6 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.table_message import LOBBY
-from cogs.inviting import take_seat
 from cogs.lobby import panel
 from cogs.lobby.panel import LobbyPanels
 from cogs.pages.house_rules import offered, parse

@@ -81,7 +81,7 @@ class GuestsCog(TableCog):
         """Invite whose menu it is to the only lobby where one sits on this server, or offer a choice."""
         if player.bot or player.id == interaction.user.id:
             raise Refusal("cannot_invite")
-        mine = [table for table in await self.tables.tables_of(interaction.user.id)
+        mine = [table for table in await self.tables.lists.of_person(interaction.user.id)
                 if table.status is Status.LOBBY and table.guild == interaction.guild_id and None in table.seats]
         if not mine:
             raise NoLobby

@@ -22,7 +22,7 @@ from bot.tables.votes.vote_service import AGAINST
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import Signs
 from cogs.common.layout import Click, Part, press
-from cogs.pages import table_view
+from cogs.pages import table_view, went_view
 from cogs.pages.ballot_view import ballot_line
 from cogs.pages.hand_controls import chosen_call, controls, gifts_line, hints_off
 from cogs.pages.hand_verbs import Verb
@@ -31,6 +31,7 @@ from games.actions import Gift, Give, Grand, Pass, Play
 from games.review.decisions import lead_of, side_of
 from games.views import Phase, View
 from rendering.results.boards import signed
+from rendering.results.ending import Left
 from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, TablePicture
 
 SUITED = 2
@@ -171,22 +172,24 @@ def _about_table(hand: HandView, t: Texts) -> Iterator[str]:
 
 
 def _about_cards(hand: HandView, t: Texts) -> Iterator[str]:
-    """The cards received, standing orders, what a wish demands."""
+    """The cards given and received, standing orders, what a wish demands."""
     if hand.help.guide == "places" or not (hand.help.guide or hand.help.advice):
-        yield from _received(hand, t)
+        yield from _exchanged(hand, t)
     yield from filter(None, (order_line(order, t, hand.look.signs) for order in hand.standing.orders))
     if binding := bound(hand, t):
         yield binding
 
 
-def _received(hand: HandView, t: Texts) -> Iterator[str]:
-    """The cards received, until the player's first play."""
-    view = hand.view
-    if not view.received or hand.selection.play or view.seat in [play.seat for play in view.played]:
+def _exchanged(hand: HandView, t: Texts) -> Iterator[str]:
+    """The cards received, until the player's first play; then small what they gave and got, while they may act: a hand
+    that waits stays as it is."""
+    view, signs = hand.view, hand.look.signs
+    if not view.received or hand.selection.play:
         return
-    gifts = [t("hand.from", cards=hand.look.signs.text(t, cards), name=display_names.who(t, view, giver))
-             for giver, cards in view.received]
-    yield t("hand.received", gifts=t("words.comma").join(gifts))
+    if view.seat not in [play.seat for play in view.played]:
+        yield went_view.received(t, view, signs)
+    elif (not hand.idle or hand.shows_table) and (said := went_view.exchanged(t, view, signs)):
+        yield f"-# {said}"
 
 
 def _asked(hand: HandView, t: Texts) -> Iterator[str]:
@@ -261,10 +264,10 @@ def by_rank(t: Texts, cards: tuple[str, ...]) -> tuple[str, ...]:
     return (comma.join(others), *lines) if others else tuple(lines)
 
 
-def table_in_words(t: Texts, view: View) -> str:
-    """How the game stands; after a round its result, after the game its end."""
+def table_in_words(t: Texts, view: View, left: Left | None = None) -> str:
+    """How the game stands; after a round its result, after the game its end. ``left``: see `Look`."""
     ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
-    pictures: list[PictureRequest] = [ResultPicture(view, t)] if ended else [TablePicture(view, t)]
+    pictures: list[PictureRequest] = [ResultPicture(view, t, left=left)] if ended else [TablePicture(view, t)]
     if view.phase is Phase.OVER:
         pictures.append(GameOverPicture(view, t))
     return "\n".join([t("hand.at_table"), *(picture.describe(display_names.escaped) for picture in pictures)])

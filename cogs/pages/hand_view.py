@@ -14,13 +14,14 @@ from typing import Any
 
 from bot.tables.core.model import Origin
 from bot.tables.core.orders import AiSpeed, Order
-from bot.tables.seeking.ready import Question
+from bot.tables.core.questions import Question
 from bot.tables.votes.vote_service import Ballot
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.layout import Click
 from cogs.pages.ready_plays import Ready
 from games.actions import Action, Play
 from games.views import Phase, View
+from rendering.results.ending import Left
 
 CACHED_HANDS = 1024
 """Maximum number of cached hands: one stays the same for many messages."""
@@ -150,12 +151,14 @@ class Help:
 @dataclass(frozen=True, slots=True)
 class Look:
     """How the hand is shown. ``picture``: its file name and alt text (`HandView.draws_table`); ``table_text``: the
-    table in words, where there is no picture of it; ``voice``: the address of a voice channel; empty: there is none."""
+    table in words, where there is no picture of it; ``left``: the cards that were left in hands when the newest round
+    ended, if they are open to who sees the table; ``voice``: the address of a voice channel; empty: there is none."""
 
     language: str = ""
     signs: Signs = PLAIN
     picture: tuple[str, str] | None = None
     table_text: str = ""
+    left: Left | None = None
     voice: str = ""
 
 

@@ -17,6 +17,7 @@ from bot.i18n import Texts
 from bot.league.judging.week import MAX_GAIN
 from bot.league.ratings import PROVISIONAL, Rating
 from bot.tables.core.model import Person, Status
+from bot.tables.core.plan import WaitKind
 from bot.tables.core.state import RunningTable
 from bot.tables.lobby.seating import free_seats
 from bot.tables.rules.lobby_rules import SeatOrder
@@ -130,6 +131,8 @@ def _buttons(snapshot: RunningTable, t: Texts, *, lined: bool) -> Iterator[Part]
     yield press(hand, t("post.my_hand"), discord.ButtonStyle.primary)
     if lined or snapshot.shows_cards:
         yield press(Click("look", snapshot.id, 0), t("post.look"))
+    if not lined and snapshot.position.rounds_played:
+        yield press(Click("tables-scores", snapshot.id, 0), t("post.scores"))
     if not lone:
         yield from fair_view.table_buttons(snapshot.id, commitment, t)
 
@@ -154,7 +157,7 @@ def cards_off(snapshot: RunningTable, t: Texts) -> str:
 
 def _standing(snapshot: RunningTable, view: View, t: Texts, signs: Signs) -> list[str]:
     shown = lines(t, view, snapshot.plan.closes, signs)
-    untils = [wait.until for wait in snapshot.plan.waits if wait.kind == "turn" and wait.until is not None]
+    untils = [wait.until for wait in snapshot.plan.waits if wait.kind is WaitKind.TURN and wait.until is not None]
     if untils and not snapshot.pace.remind:
         shown.append(time_left(t, min(untils)))
     return [*shown, scores(t, view)]

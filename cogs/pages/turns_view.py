@@ -12,7 +12,7 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
-from bot.tables.core.plan import Wait
+from bot.tables.core.plan import Wait, WaitKind
 from bot.tables.core.ports import Conduct
 from bot.tables.reminders.notices import NoticeStage
 from cogs.common import accents, display_names, layout
@@ -44,12 +44,12 @@ def listed(tables: Sequence[Table], waits: Sequence[Wait], user: int, ended: Col
     that wait until they have seen a round's result."""
     by_table: dict[int, list[Wait]] = {}
     for wait in waits:
-        if wait.kind == "turn" or wait.user == user:
+        if wait.kind is WaitKind.TURN or wait.user == user:
             by_table.setdefault(wait.table, []).append(wait)
     games = []
     for table in tables:
         here = by_table.get(table.id, [])
-        mine = next((wait for wait in here if wait.user == user and wait.kind != "next"), None)
+        mine = next((wait for wait in here if wait.user == user and wait.kind is not WaitKind.NEXT), None)
         games.append(ListedGame(table, mine, tuple(w for w in here if w.user != user), table.id in ended))
     return sorted(games, key=_urgency)
 
@@ -57,7 +57,7 @@ def listed(tables: Sequence[Table], waits: Sequence[Wait], user: int, ended: Col
 def _urgency(game: ListedGame) -> tuple[int, float, int]:
     if game.mine is not None:
         until = game.mine.until or game.mine.since.replace(year=9999)
-        return 0 if game.mine.kind == "turn" else 1, until.timestamp(), game.table.id
+        return 0 if game.mine.kind is WaitKind.TURN else 1, until.timestamp(), game.table.id
     return 2 if game.table.status is Status.RUNNING else 3, 0, game.table.id
 
 
@@ -67,7 +67,7 @@ def games_page(games: Sequence[ListedGame], page: int, t: Texts, conduct: Mappin
     ``board``: there is one."""
     pages = max(1, -(-len(games) // GAMES_SHOWN))
     page = max(0, min(page, pages - 1))
-    waiting = sum(game.mine is not None and game.mine.kind == "turn" for game in games)
+    waiting = sum(game.mine is not None and game.mine.kind is WaitKind.TURN for game in games)
     items: list[Part] = [t("games.title", n=len(games)) + "\n" + t("games.yours", n=waiting)]
     items.extend(game_item(game, t) for game in games[page * GAMES_SHOWN : (page + 1) * GAMES_SHOWN])
     conduct_lines = [t("games.conduct", pace=t(f"pace.{pace}"), percent=found.reliability, n=found.games)
@@ -137,7 +137,7 @@ def game_line(game: ListedGame, t: Texts) -> str:
 def wait_line(wait: Wait, t: Texts) -> str:
     """Return what a game waits for from a player."""
     since, until = format_dt(wait.since, "R"), format_dt(wait.until, "R") if wait.until else ""
-    key = {"next": "turns.next", "bomb": "turns.bomb"}.get(wait.kind, "turns.yours")
+    key = {WaitKind.NEXT: "turns.next", WaitKind.BOMB: "turns.bomb"}.get(wait.kind, "turns.yours")
     return t(key, since=since) + (" · " + t("turns.until", until=until) if until else "")
 
 
@@ -164,7 +164,7 @@ def turns_page(games: Sequence[ListedGame], t: Texts, news: Mapping[Wait, Notice
 
 def digest_page(games: Sequence[ListedGame], t: Texts) -> ui.LayoutView:
     """Return the daily list of a player's running games."""
-    waiting = sum(game.mine is not None and game.mine.kind == "turn" for game in games)
+    waiting = sum(game.mine is not None and game.mine.kind is WaitKind.TURN for game in games)
     return _list_page(t("digest.title", n=len(games), waiting=waiting), games, t, NO_NEWS)
 
 
@@ -186,7 +186,7 @@ def board_page(tables: Sequence[Table], waits: Sequence[Wait], t: Texts) -> ui.L
     """Return the seats to act in every game of a server. Requests for bombs are private and left out."""
     lines: list[str] = []
     for table in tables[:BOARD_LINES]:
-        here = [wait for wait in waits if wait.table == table.id and wait.kind == "turn"]
+        here = [wait for wait in waits if wait.table == table.id and wait.kind is WaitKind.TURN]
         line = game_line(ListedGame(table, None, tuple(here)), t)
         if sum(map(units, lines)) + units(line) > BOARD_LENGTH:
             break

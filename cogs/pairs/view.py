@@ -16,9 +16,9 @@ from bot.i18n import Texts
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, pick_user, press
+from cogs.daily import fair_page
 from cogs.daily.view import before_lines, is_done, opening, result_lines, share_lines
 from cogs.day_tables.view import TableWords, mention, written
-from cogs.pages import fair_view
 from rendering.results.boards import signed
 
 Style = discord.ButtonStyle
@@ -39,7 +39,7 @@ def pairs_page(seen: Overview, pairs: Sequence[Pair], user: int, now: datetime, 
         seen, seen.attempt, [part for pair in pairs for part in _request(pair, user, now, t, begun=True)], t)
     items += layout.rows([
         press(Click("pairs-tables", 0, 0), t("daily.tables")), press(Click("day", 0, 0), t("learn.day")),
-        *([] if pairs else [press(Click("learn", 0, 0), t("learn.open"))]), fair_view.day_button(seen, t)])
+        *([] if pairs else [press(Click("learn", 0, 0), t("learn.open"))]), fair_page.day_button(seen, t)])
     if seen.before is not None:
         items += [ui.Separator(), *before_lines(seen.before, _title(seen.before.day, t), t)]
     return layout.page(items, accent=accents.DAY)

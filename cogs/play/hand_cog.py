@@ -175,18 +175,18 @@ class HandCog(TableCog):
             raise TableError("daily_alone")
         hand = await self.hands.hand(await self.hands.session(table.id, interaction.user.id))
         rules = self.tables.games[table.game]
-        decision = await guide.advised(self.services, hand, level=rules.levels[-1])
+        decision, t = await guide.advised(self.services, hand, level=rules.levels[-1]), await self.texts(interaction)
         if decision is None:
-            await self.reply(interaction, "advice.nothing")
+            await interaction.edit_original_response(view=layout.note(t("advice.nothing")), attachments=[])
             return
-        t = await self.texts(interaction)
         found = await self._explored(interaction, table) if isinstance(decision.action, Give) else None
         action = decision.action if found is None else found.choices[0].give
         said = [f"{guide.advice(t, rules, hand.view, action)}\n-# {guide.because(t, decision.why)}"]
         if found is not None:
             given = await self.services.features[INSIGHTS_FEATURE].given(table.game)
             said += ["", *exchange_view.lines(t, found, given)]
-        await interaction.edit_original_response(view=advice_page(hand, "\n".join(said), action, t))
+        await interaction.edit_original_response(
+            view=advice_page(hand, "\n".join(said), action, t), attachments=[])
 
     async def _explored(self, interaction: Interaction, table: Table) -> ExploredExchange | None:
         """What the best gifts are worth, by the record as the asker sees it: the first of them is the advice."""

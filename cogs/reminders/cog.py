@@ -98,7 +98,7 @@ class RemindersCog(TableCog):
         page = await self._page(interaction, prefs)
         await interaction.response.edit_message(view=page)
         if click.arg == "never-ask":
-            for table in await self.tables.tables_of(user):
+            for table in await self.tables.lists.of_person(user):
                 if table.status is Status.RUNNING and self.tables.pace(table).remind:
                     await self.tables.orders.prefer(table.id, user, OrderKind.NEVER_ASK, prefs.never_ask)
 
@@ -146,7 +146,7 @@ class RemindersCog(TableCog):
         await self.services.prefs.set_user(user, prefs)
         paused = [
             await self.tables.vacation(table.id, user, until)
-            for table in await self.tables.tables_of(user) if table.status is Status.RUNNING]
+            for table in await self.tables.lists.of_person(user) if table.status is Status.RUNNING]
         await self.services.features[REMINDERS_FEATURE].preferences_changed(user)
         if until is None:
             await self.reply(interaction, "vacation.over")

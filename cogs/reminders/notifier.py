@@ -22,6 +22,7 @@ from bot.features.reminders.feature import REMINDERS_FEATURE
 from bot.features.reminders.service import News
 from bot.tables.core.change import Changed
 from bot.tables.core.model import Status, Table
+from bot.tables.core.plan import WaitKind
 from bot.tables.core.ports import Place, Posted
 from bot.tables.reminders.notices import polite
 from cogs.common import layout
@@ -99,7 +100,7 @@ class Notifier:
     async def _games(self, user: int) -> list[ListedGame]:
         """Return the games that wait for a player."""
         turns = self.reminders.turns(user)
-        known = {table.id: table for table in await self._services.tables.tables_of(user)}
+        known = {table.id: table for table in await self._services.tables.lists.of_person(user)}
         return [ListedGame(known[wait.table], wait) for wait in turns if wait.table in known]
 
     async def _notify(self, user: int, news: News) -> None:
@@ -114,10 +115,10 @@ class Notifier:
 
     async def _digest(self, user: int) -> None:
         t, tables = await self._services.languages.of_player(user), self._services.tables
-        mine = [table for table in await tables.tables_of(user) if table.status is Status.RUNNING]
+        mine = [table for table in await tables.lists.of_person(user) if table.status is Status.RUNNING]
         if not mine:
             return
-        games = listed(mine, await tables.waits([table.id for table in mine]), user)
+        games = listed(mine, await tables.lists.waits([table.id for table in mine]), user)
         if not await self._send(user, digest_page(games, t)):
             self._pending_digests.add(user)
             self._retry(user)
@@ -162,7 +163,7 @@ class Notifier:
 
     async def _remove_mentions(self, user: int, waiting: Container[int]) -> None:
         """Remove the player's mentions except those in ``waiting`` places."""
-        for place in {_place(table) for table in await self._services.tables.tables_of(user)}:
+        for place in {_place(table) for table in await self._services.tables.lists.of_person(user)}:
             old = None if place in waiting else await self._store.posted(user, place)
             if old is not None and await self._remove(old):
                 await self._store.unpost(old)
@@ -230,7 +231,7 @@ class Notifier:
         """Adopt a message of which it is unknown whether it was sent: the bot was killed, or Discord did not answer."""
         if user in self._pending or user in self._pending_digests:
             return  # it is sent again, by the same nonce
-        for place in {0, *(_place(table) for table in await self._services.tables.tables_of(user))}:
+        for place in {0, *(_place(table) for table in await self._services.tables.lists.of_person(user))}:
             lost = await self._store.posted(user, place)
             if lost is None or lost.message != SENDING or (user, place) in self._sending:
                 continue
@@ -289,8 +290,8 @@ class Notifier:
         return True
 
     async def _board(self, guild: int) -> ui.LayoutView:
-        tables: Sequence[Table] = await self._services.tables.tables_of_guild(guild)
-        waits = await self._services.tables.waits([table.id for table in tables])
+        tables: Sequence[Table] = await self._services.tables.lists.of_server(guild)
+        waits = await self._services.tables.lists.waits([table.id for table in tables])
         return board_page(tables, waits, await self._services.languages.of_server(guild))
 
     async def _show_board(self, guild: int) -> None:
@@ -312,7 +313,7 @@ class Notifier:
 
 
 def _is_turn(game: ListedGame) -> bool:
-    return game.mine is not None and game.mine.kind == "turn"
+    return game.mine is not None and game.mine.kind is WaitKind.TURN
 
 
 def _place(table: Table) -> int:

@@ -119,7 +119,7 @@ class RulesCog(TableCog):
 
     async def _in_force(self, interaction: Interaction, game: str | None) -> tuple[str, Options]:
         """Return the game and its options: those of a table in this channel, else the defaults."""
-        here = await self.tables.tables_in(interaction.channel_id) if interaction.channel_id else ()
+        here = await self.tables.lists.in_channel(interaction.channel_id) if interaction.channel_id else ()
         table = next((table for table in here if game in (None, table.game)), None)
         if table is not None:
             return table.game, table.options

@@ -62,7 +62,7 @@ class PrefsCog(TableCog):
         await self.services.prefs.set_user(interaction.user.id, prefs)
         await interaction.response.edit_message(view=await self._page(interaction, prefs, entry))
         await self.services.features[REMINDERS_FEATURE].preferences_changed(interaction.user.id)
-        for table in await self.tables.tables_of(interaction.user.id):
+        for table in await self.tables.lists.of_person(interaction.user.id):
             if table.status == "running":
                 if entry == UserPrefs.never_ask.word and self.tables.pace(table).remind:
                     await self.tables.orders.prefer(

@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from bot.core.errors import TableError
 from bot.tables.core.model import Status, Table
-from bot.tables.core.plan import Wait
+from bot.tables.core.plan import Wait, WaitKind
 from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import Opening, SeatOrder, check_again
 from bot.tables.rules.schedule import awaits_next_round
@@ -69,7 +69,7 @@ class TablesCog(TableCog):
 
     async def _shown_here(self, interaction: Interaction) -> Sequence[Table]:
         """The person's own tables in this channel, else all here, else their own in its threads, newest last."""
-        here = await self.tables.tables_in(interaction.channel_id or 0)
+        here = await self.tables.lists.in_channel(interaction.channel_id or 0)
         open_ = [table for table in here if table.status in (Status.LOBBY, Status.RUNNING)]
         open_ = open_ or await self._in_threads(interaction)
         if not open_:
@@ -79,7 +79,7 @@ class TablesCog(TableCog):
 
     async def _in_threads(self, interaction: Interaction) -> list[Table]:
         here = interaction.channel_id
-        return [table for table in await self.tables.tables_of(interaction.user.id)
+        return [table for table in await self.tables.lists.of_person(interaction.user.id)
                 if await self.presenter.threads.above(table.id) == here]
 
     @commands.Cog.listener()
@@ -93,7 +93,7 @@ class TablesCog(TableCog):
 
     async def _thread_closed(self, thread: int) -> None:
         """Its tables move to the channel above it, once they are to be shown."""
-        for table in await self.tables.tables_in(thread):
+        for table in await self.tables.lists.in_channel(thread):
             self.presenter.schedule(table.id)
 
     @on("look", right=Right.VIEWER)
@@ -133,14 +133,15 @@ class TablesCog(TableCog):
         """All of the person's games, from what the store knows; of games alone with AI players that wait for nobody's
         move, their state says whether they wait for *Next round*."""
         user, t = interaction.user.id, await self.texts(interaction)
-        tables = await self.tables.tables_of(user)
+        tables = await self.tables.lists.of_person(user)
         admin = server_of(interaction) is not None and interaction.permissions.manage_guild
         board = admin and await self.services.players.notices.posted(0, interaction.guild_id or 0) is not None
         if not tables:
             controls = board_buttons(t, board=board) if admin else []
             return layout.page([t("games.none"), groups_button(t), *controls])
-        waits = [wait for wait in await self.tables.waits([table.id for table in tables])
-                 if wait.kind != "bomb" or (wait.user == user and await self.tables.orders.asked(wait.table, user))]
+        waits = [wait for wait in await self.tables.lists.waits([table.id for table in tables])
+                 if wait.kind is not WaitKind.BOMB
+                 or (wait.user == user and await self.tables.orders.asked(wait.table, user))]
         conduct = {pace: await self.tables.conduct.of_player(user, pace) for pace in self.tables.paces}
         games = listed(tables, waits, user, await self._ended(tables, waits))
         return games_page(

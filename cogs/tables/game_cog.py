@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from discord import app_commands, ui
+from discord import app_commands
 
 from bot.tables.core.model import Status, Table
 from bot.tables.core.orders import OrderKind
@@ -24,6 +24,7 @@ from cogs.common.layout import Click, Interaction, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services, bot_of
 from cogs.delivery.delivery import Delivery
+from cogs.pages import went_view
 from cogs.table_cog import TableCog
 from cogs.tables.game_page import (
     AGAIN,
@@ -36,6 +37,7 @@ from cogs.tables.game_page import (
     over_page,
     waiting_page,
 )
+from cogs.tables.scores_cog import score_sheet
 from cogs.tables.substitutes import Substitutes
 from cogs.tables.vote_messages import Ballots
 from games.registry import GAMES
@@ -52,7 +54,7 @@ async def manageable_games(interaction: Interaction, typed: str) -> list[app_com
         return await my_games(interaction, typed)
     services, user = bot_of(interaction).services, interaction.user.id
     t = await services.languages.of_player(user, interaction.locale)
-    found = await services.tables.tables_for(user, guild)
+    found = await services.tables.lists.for_person_in(user, guild)
     own_first = sorted(found, key=lambda table: table.seat_of(user) is None)
     return matching(((game_label(t, table), table.id) for table in own_first), typed)
 
@@ -81,7 +83,7 @@ class GameCog(TableCog):
     async def _of_server(self, interaction: Interaction, number: int | None) -> Table | None:
         """For a user who manages the server: its game with the number, whose channel may be gone; without a number
         the only game here that they do not play."""
-        every = await self.tables.tables_of_guild(interaction.guild_id or 0)
+        every = await self.tables.lists.of_server(interaction.guild_id or 0)
         found = [table for table in every if is_admin(interaction, table) and (
             table.channel == interaction.channel_id if number is None else table.id == number)]
         playing = any(table.seat_of(interaction.user.id) for table in every)
@@ -95,16 +97,20 @@ class GameCog(TableCog):
         await self._show(interaction, click.table)
 
     async def _show(self, interaction: Interaction, table_id: int, said: str = "") -> None:
-        await interaction.edit_original_response(view=await self._page(interaction, table_id, said))
-
-    async def _page(self, interaction: Interaction, table_id: int, said: str = "") -> ui.LayoutView:
-        t, table = await self.texts(interaction), await self.tables.snapshot(table_id)
-        if table.status is Status.OVER:
-            return over_page(table_id, said or t("error.table_over"), t)
+        """The panel, with the score sheet and what went where; nothing of a match whose deals others have yet to play
+        for who manages the server."""
+        t, user = await self.texts(interaction), interaction.user.id
+        if (await self.tables.snapshot(table_id)).status is Status.OVER:
+            page = over_page(table_id, said or t("error.table_over"), t)
+            await interaction.edit_original_response(view=page, attachments=[])
+            return
         table = await self.tables.game(table_id)
-        choices = await self.tables.votes.choices(
-            table_id, interaction.user.id, manages=is_admin(interaction, table.table))
-        return game_page(Panel(table, interaction.user.id, choices, said), t)
+        choices = await self.tables.votes.choices(table_id, user, manages=is_admin(interaction, table.table))
+        hidden = table.shuffle.sealed and table.table.seat_of(user) is None
+        notes = went_view.notes(t, table, user, await self.services.languages.signs_for(user))
+        panel = Panel(table, user, choices, said, notes)
+        await self.show_drawn(
+            interaction, None if hidden else score_sheet(table, t), lambda picture: game_page(panel, t, picture))
 
     async def _do(self, interaction: Interaction, table_id: int, done: Callable[[], Awaitable[str]]) -> None:
         """Do something, and show the panel with the text that it returns; or why it was refused."""
@@ -125,7 +131,7 @@ class GameCog(TableCog):
         alone = await self.tables.votes.ends_alone(
             table, interaction.user.id, manages=is_admin(interaction, table.table))
         page = ending_page(click.table, verb, await self.texts(interaction), alone=alone)
-        await interaction.edit_original_response(view=page)
+        await interaction.edit_original_response(view=page, attachments=[])
 
     @on("abort", right=Right.ENDER, answer=EDIT)
     async def abort(self, interaction: Interaction, click: Click) -> None:

@@ -14,6 +14,7 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.tables.core.model import Seat
 from bot.tables.core.orders import OrderKind
+from bot.tables.core.plan import WaitKind
 from bot.tables.core.state import RunningTable
 from bot.tables.rules.schedule import awaits_next_round
 from bot.tables.votes.vote_service import Ballot, Choices, Proposal
@@ -37,17 +38,24 @@ ENDINGS = ("abort", "stop", "resign")
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """``user`` looks at the table and may do this. ``said``: what came of their last click."""
+    """``user`` looks at the table and may do this. ``said``: what came of their last click; ``notes``: what went where,
+    for this player."""
 
     table: RunningTable
     user: int
     choices: Choices
     said: str = ""
+    notes: Sequence[str] = ()
 
 
-def game_page(panel: Panel, t: Texts) -> ui.LayoutView:
+def game_page(panel: Panel, t: Texts, sheet: tuple[str, str] | None = None) -> ui.LayoutView:
+    """``sheet``: the picture of the score sheet, if there is one."""
     table, choices = panel.table, panel.choices
-    items: list[Part] = ["\n".join(_about(table, panel.user, t))]
+    items: list[Part] = ["\n".join(_about(table, panel.user, t, drawn=sheet is not None))]
+    if sheet is not None:
+        items.append(layout.picture(*sheet))
+    if panel.notes:
+        items.append("\n".join(panel.notes))
     if panel.said:
         items.append(panel.said)
     items += layout.rows([*_look(panel, t)])
@@ -63,8 +71,8 @@ def game_page(panel: Panel, t: Texts) -> ui.LayoutView:
     return layout.page(items, accent=accents.TABLE)
 
 
-def _about(table: RunningTable, user: int, t: Texts) -> list[str]:
-    """What this table is, and how its game stands, if the user may know that."""
+def _about(table: RunningTable, user: int, t: Texts, *, drawn: bool = False) -> list[str]:
+    """What this table is, and how its game stands, if the user may know that. ``drawn``: a picture has the score."""
     view = table.view(None)
     lines = [f"### {table_view.game_title(t, view, table.table.number)}", *about_lines(table.table, t)]
     if not table.table.alone:
@@ -74,14 +82,15 @@ def _about(table: RunningTable, user: int, t: Texts) -> list[str]:
         lines.append(table_view.paused(table, table.clocks.paused, t))
     if table.sealed_match and table.table.seat_of(user) is None:
         return [*lines, t("post.closed")]
-    untils = [wait.until for wait in table.plan.waits if wait.kind == "turn" and wait.until is not None]
-    since = [wait.since for wait in table.plan.waits if wait.kind == "turn"]
+    scores = [] if drawn else [table_view.scores(t, view)]
+    untils = [wait.until for wait in table.plan.waits if wait.kind is WaitKind.TURN and wait.until is not None]
+    since = [wait.since for wait in table.plan.waits if wait.kind is WaitKind.TURN]
     if awaits_next_round(table):
-        return [*lines, t("game.next_round", button=t("hand.next_round")), table_view.scores(t, view)]
+        return [*lines, t("game.next_round", button=t("hand.next_round")), *scores]
     lines.append(table_view.lines(t, view)[0] + (f" · {format_dt(min(since), 'R')}" if since else ""))
     if untils:
         lines.append(table_view.time_left(t, min(untils)))
-    return [*lines, table_view.scores(t, view)]
+    return [*lines, *scores]
 
 
 def _click(panel: Panel, verb: str, arg: str = "") -> Click:

@@ -56,7 +56,7 @@ class TableCount:
     async def _show(self) -> None:
         if self._slots.first and not self._slots.all:
             self._look(INTERVAL)
-        count = await self._services.tables.running() if self._slots.first else 0
+        count = await self._services.tables.lists.count_running() if self._slots.first else 0
         if count == self._shown:
             return
         t = await self._services.languages.of_server(None)

@@ -90,6 +90,13 @@ def told(record: str) -> GameTale:
     return GameTale(_swing(walk.chances, view), tuple(_calls(walk.ends, view)) if walk.ends else ())
 
 
+def curve(record: str) -> tuple[Chance, ...]:
+    """The chances of side 0 at each lead; nothing of a game without such a network. RecordError."""
+    walk = _Walk()
+    walk.read(record)
+    return tuple(walk.chances)
+
+
 def _swing(chances: list[Chance], view: View) -> Swing | None:
     sides = {seat % SIDES for seat in view.winners}
     if view.phase is not Phase.OVER or len(sides) != 1 or not chances:

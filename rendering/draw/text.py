@@ -247,6 +247,22 @@ def fit_name(name: str, width: int, largest: int = NAME.px, lines: int = 1,
     return tuple(_squeezed(part, style, width) for part in _halves(name, style, width))
 
 
+def initialled(name: str) -> str:
+    """A name of several words in short: ``Eleni P.`` of ``Eleni Papadopoulou``; else the name."""
+    parts = name.split()
+    return f"{parts[0]} {parts[-1][0]}." if len(parts) > 1 else name
+
+
+def fit_person(name: str, width: int, largest: int = NAME.px, lines: int = 1,
+               smallest: int = SMALLEST) -> tuple[DrawnLine, ...]:
+    """A person's name as `fit_name` has it; in short (`initialled`) rather than cut."""
+    found = fit_name(name, width, largest, lines, smallest)
+    if not any(line.words.endswith(_ELLIPSIS) for line in found):
+        return found
+    short = fit_name(initialled(clean(name)), width, largest, lines, smallest)
+    return short if not any(line.words.endswith(_ELLIPSIS) for line in short) else found
+
+
 def fit_title(title: str, width: int, short: str = "") -> DrawnLine:
     """A title on one line, whole; its ``short`` form where there is one and the whole would be hard to read."""
     if short and measure(title, TextStyle(NAME.family, MIN_TEXT, NAME.weight)) * SHORTER > width:

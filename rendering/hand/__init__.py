@@ -7,7 +7,7 @@ three-player Tatsu see two hands, each under its title; in two-player Tatsu the 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
@@ -24,9 +24,12 @@ from rendering.draw.vector import icon, rgb
 from rendering.hand import layout
 from rendering.hand.layout import LaidHand, Slot
 from rendering.picture import Detail, PictureRequest
-from rendering.seats import seat_name
+from rendering.seats import initial, player_colour, seat_name
 
 ORDERS = ("rank", "combination")
+Receivers = Mapping[str, tuple[str, str]]
+_DISC, _RECEIVER_AT = 44, 248
+"""Who gets a card: px of the mark, and where its middle is, in units from the card's top."""
 _BOMB_AT = 182
 """Where a bomb's mark stands on a card, in units from its top."""
 
@@ -36,7 +39,8 @@ class HandPicture(PictureRequest):
     """The hand of the view's seat, private. ValueError for a spectator's view.
 
     Cards are record codes; face-down columns of Tatsu are ``R?@4``. ``rows`` 1, or 2 for phones; ``order`` of `ORDERS`;
-    ``playable`` None: no card is marked.
+    ``playable`` None: no card is marked. ``gives``: cards chosen for the exchange and the seats that get them, which a
+    card's mark names as the seat's portrait does.
     """
 
     filename = "hand"
@@ -46,26 +50,32 @@ class HandPicture(PictureRequest):
     rows: int = 1
     order: str = "rank"
     playable: tuple[str, ...] | None = None
+    gives: tuple[tuple[str, int], ...] = ()
 
     def sheet(self) -> Sheet:
         view, text = self.view, self.text
         seats = _seats(view)
         titles = [_title(view, seat, text) for seat in seats] if len(seats) > 1 else [""]
-        blocks = arrange(view, self.selected, self.rows, self.order, self.playable)
+        blocks = arrange(view, (*self.selected, *dict(self.gives)), self.rows, self.order, self.playable)
         sheet = Sheet(felt(theme.WIDTH, blocks[-1].bottom))
         sheet.area("hand", Box(0, 0, theme.WIDTH, blocks[-1].bottom))
         for above, block in pairwise(blocks):  # the second hand has a darker background
             shade = Image.new("L", (theme.WIDTH, block.bottom - above.bottom), 96)
             sheet.image.paste(rgb(theme.PANEL), (0, above.bottom), shade)
         for block, seat, title in zip(blocks, seats, titles, strict=True):
-            _paint(sheet, block, title, bool(seat.faceup or seat.facedown))
+            _paint(sheet, block, title, bool(seat.faceup or seat.facedown), self._receivers())
             if not block.slots:
                 empty = text("picture.hand.empty")
                 sheet.text(theme.WIDTH / 2, block.bottom - 140, empty, theme.HEAD, theme.TEXT_ON_FELT, anchor="m")
         return sheet
 
+    def _receivers(self) -> Receivers:
+        """By chosen card: the initial and the colour of who gets it."""
+        return {card: (initial(seat_name(self.view.seats[seat], self.text)), player_colour(seat))
+                for card, seat in self.gives}
+
     def sentences(self, detail: Detail) -> Iterable[str]:
-        """Every card, then bombs, selected and playable cards."""
+        """Every card, then bombs, selected and playable cards, and who gets which."""
         text, seats = self.text, _seats(self.view)
         blocks = arrange(self.view, self.selected, 1, self.order, self.playable)
         for seat, block in zip(seats, blocks, strict=True):
@@ -84,6 +94,9 @@ class HandPicture(PictureRequest):
             yield text("picture.hand.alt.selected", cards=words.cards(selected, text))
         if playable := [slot.code for slot in slots if slot.playable]:
             yield text("picture.hand.alt.playable", cards=words.cards(playable, text))
+        for card, receiver in self.gives:
+            name = detail.cut(seat_name(self.view.seats[receiver], text))
+            yield text("picture.hand.alt.gift", name=name, card=words.card(card, text))
 
 
 def arrange(view: View, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
@@ -122,7 +135,7 @@ def _title(view: View, seat: SeatView, text: Text) -> str:
 
 
 # --- painting -------------------------------------------------------------
-def _paint(sheet: Sheet, block: LaidHand, title: str, columns: bool) -> None:
+def _paint(sheet: Sheet, block: LaidHand, title: str, columns: bool, receivers: Receivers) -> None:
     if title and block.title is not None:
         pill = Pill(theme.PANEL, theme.TITLE, theme.BODY, 50, 26)
         sheet.pill(theme.WIDTH / 2, block.title, title, pill, "m", width=theme.WIDTH - 200)
@@ -134,13 +147,13 @@ def _paint(sheet: Sheet, block: LaidHand, title: str, columns: bool) -> None:
                 over = Box(bracket.left, bracket.y - 5, bracket.right - bracket.left, 10)
                 sheet.panel(over, theme.TITLE, 5, "#08181A", 2)
         for slot in slots:
-            _card(sheet, slot)
+            _card(sheet, slot, receivers)
         if columns:
             middle = slot.x + layout.COLUMN / 2
             sheet.text(middle, block.bottom - 26, str(row + 1), theme.SMALL, theme.TEXT_ON_FELT, anchor="m")
 
 
-def _card(sheet: Sheet, slot: Slot) -> None:
+def _card(sheet: Sheet, slot: Slot, receivers: Receivers) -> None:
     card, pad = sprite(slot.code, slot.width, dim=slot.playable is False and not slot.selected)
     sheet.card(card, pad, Box(slot.x, slot.y, slot.width, slot.height), slot.code)
     if slot.selected or slot.playable:
@@ -153,7 +166,13 @@ def _card(sheet: Sheet, slot: Slot) -> None:
         mark = icon("bomb-mark", round(slot.width * 0.23), theme.BOMB_INK, theme.BOMB)
         y = slot.y + round(_BOMB_AT * slot.height / theme.CARD_H)
         sheet.stamp(mark, column - mark.width // 2, y - mark.height // 2)
-    if slot.selected or slot.playable:
+    if slot.code in receivers:
+        letter, colour = receivers[slot.code]
+        middle = slot.y + round(_RECEIVER_AT * slot.height / theme.CARD_H)
+        disc = Box(column - _DISC // 2, middle - _DISC // 2, _DISC, _DISC)
+        sheet.panel(disc, colour, _DISC // 2, theme.SELECTED, 3)
+        sheet.text(disc.cx, disc.cy, letter, theme.LABEL, (theme.TEXT, colour), anchor="m")
+    elif slot.selected or slot.playable:
         tab = (icon("tab-selected", 38, theme.SELECTED_INK, theme.SELECTED) if slot.selected
                else icon("tab-playable", 38, theme.PLAYABLE_INK, theme.PLAYABLE))
         sheet.stamp(tab, column - tab.width // 2, slot.y - tab.height + 9)

@@ -15,27 +15,24 @@ from rendering.draw.sheet import Box, Sheet, row
 from rendering.draw.text import Text, measure
 from rendering.draw.vector import icon
 from rendering.picture import Describer, Detail, PictureRequest
-from rendering.results.boards import EDGE, INNER, PANEL, WIDTH, banner, fitted, ground, medal_row
+from rendering.results.boards import EDGE, HEIGHT, INNER, PANEL, banner, fitted, ground, medal_row
 from rendering.results.places import draw_ranks, rank_sentences
-from rendering.seats import player_colour, seat_name, winners
+from rendering.results.score_sheet import column_seats, draw_sheet, sheet_height, sheet_sentences
+from rendering.seats import seat_name, winners
 from rendering.table.info import number
 
-_SHEET_ROUNDS = 7
-"""Maximum number of rounds on the score sheet; the newest are shown."""
-_TOTAL_W, _NAMES_W = 150, 250
-"""Px for the totals and, at least, for the names."""
-_TOTAL_X, _NAMES_X = WIDTH - EDGE - 24, EDGE + 34
-"""Right edge of the totals, left edge of the names."""
-_BANNER_H, _SHEET_HEAD, _SHEET_ROW = 150, 46, 84
+_BANNER_H = 150
 
 
 @dataclass(frozen=True, slots=True)
 class GameOverPicture(PictureRequest):
-    """Winners and score sheet, or the ranks of a session. ValueError while the game runs."""
+    """Winners and score sheet, or the ranks of a session. ValueError while the game runs. ``bands``: most bands of
+    rounds, 0 for as many as there is room for."""
 
     filename = "game"
     view: View
     text: Text
+    bands: int = 0
 
     def sheet(self) -> Sheet:
         view, text = self.view, self.text
@@ -43,13 +40,12 @@ class GameOverPicture(PictureRequest):
             raise ValueError("the game is not over")
         if view.traits.scoring is Scoring.PLACES and view.rounds:
             return draw_ranks(view, text)
-        rows = sheet_rows(view, text)
-        body = _SHEET_HEAD + len(rows) * (_SHEET_ROW + 8) if rows else 0
+        body = sheet_height(view, HEIGHT - _BANNER_H - 58, self.bands)
         sheet = ground(24 + _BANNER_H + 10 + body + EDGE - 8)
         head = f"{text('table.over')} · {words.game(view, text)}"
         banner(sheet, Box(EDGE, 24, INNER, _BANNER_H), head, winners(view, text) or text("result.nobody"))
-        if rows:
-            _score_sheet(sheet, Box(EDGE, 24 + _BANNER_H + 10, INNER, body), view, rows, text)
+        if body:
+            draw_sheet(sheet, Box(EDGE, 24 + _BANNER_H + 10, INNER, body), view, text)
         return sheet
 
     def sentences(self, detail: Detail) -> Iterable[str]:
@@ -59,66 +55,7 @@ class GameOverPicture(PictureRequest):
         if view.traits.scoring is Scoring.PLACES and view.rounds:
             yield from rank_sentences(about)
             return
-        for line in sheet_rows(view, text):
-            yield text("alt.sheet", name=detail.cut(line.name), rounds=about.join(map(number, line.values)),
-                       total=number(line.total))
-
-
-def _score_sheet(sheet: Sheet, box: Box, view: View, rows: tuple[SheetRow, ...], text: Text) -> None:
-    each = 16 + max(measure(number(value), theme.SMALL) for line in rows for value in (*line.values, 100))
-    shown = min(len(rows[0].values), (_TOTAL_X - _TOTAL_W - _NAMES_W - _NAMES_X) // each)
-    ends = [_TOTAL_X - _TOTAL_W - i * each for i in reversed(range(shown))]
-    sheet.area("sheet:head", box.top(_SHEET_HEAD))
-    y = box.y + _SHEET_HEAD // 2
-    for round_, end in enumerate(ends, len(view.rounds) - shown + 1):
-        sheet.text(end, y, str(round_), theme.SMALL, theme.TEXT_ON_FELT, anchor="r")
-    sheet.text(_TOTAL_X, y, text("result.total"), theme.SMALL, theme.TEXT_ON_FELT, anchor="r", width=_TOTAL_W)
-    for i, line in enumerate(rows):
-        at = Box(box.x, box.y + _SHEET_HEAD + i * (_SHEET_ROW + 8), box.w, _SHEET_ROW)
-        _sheet_row(sheet, at, line, ends, each)
-
-
-def _sheet_row(sheet: Sheet, box: Box, line: SheetRow, ends: Sequence[int], each: int) -> None:
-    """A line of the sheet; ``ends``: right edges of the rounds' columns, ``each`` px apart."""
-    sheet.part(f"sheet:{box.y}", box, PANEL, 16, theme.GRAND if line.won else "", line=3)
-    sheet.panel(Box(box.x + 12, box.y + 8, 8, box.h - 16), line.colour, 4)
-    fitted(sheet, Box(_NAMES_X, box.y, ends[0] - each + 2 - _NAMES_X, box.h), line.name, 36)
-    for value, end in zip(line.values[-len(ends):], ends, strict=True):
-        sheet.text(end, box.cy, number(value), theme.SMALL, theme.TEXT_ON_PANEL, anchor="r")
-    sheet.text(_TOTAL_X, box.cy, number(line.total), theme.STRONG, theme.TITLE_ON_PANEL, anchor="r")
-
-
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """A line of the score sheet: names, what each shown round gave, the total."""
-
-    name: str
-    values: tuple[int, ...]
-    total: int
-    won: bool
-    colour: str
-
-
-def sheet_rows(view: View, text: Text) -> tuple[SheetRow, ...]:
-    """The score sheet: a line a side or player."""
-    shown = view.rounds[-_SHEET_ROUNDS:]
-    if not shown:
-        return ()
-    found = []
-    for column, total in enumerate(view.rounds[-1].totals):
-        seats = column_seats(view, column)
-        names = " · ".join(seat_name(view.seats[seat], text) for seat in seats)
-        colour = theme.TEAMS[column] if len(seats) > 1 else player_colour(column)
-        values = tuple(ended.scores[column] for ended in shown)
-        found.append(SheetRow(names, values, total, seats[0] in view.winners, colour))
-    return tuple(found)
-
-
-def column_seats(view: View, column: int) -> tuple[int, ...]:
-    """The seats of a score column."""
-    if len(view.rounds[-1].totals) == 2 and len(view.seats) > 2:
-        return tuple(range(column, len(view.seats), 2))
-    return (column,)
+        yield from sheet_sentences(about)
 
 
 # --- the card ---------------------------------------------------------------

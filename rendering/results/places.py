@@ -16,6 +16,7 @@ from rendering.draw.sheet import Box, Sheet
 from rendering.draw.text import Text, clean, measure
 from rendering.draw.vector import icon
 from rendering.picture import Describer, Detail, PictureRequest
+from rendering.results import ending
 from rendering.results.boards import (
     EDGE,
     HEAD_H,
@@ -33,6 +34,7 @@ from rendering.results.boards import (
     per_column,
     subtitle,
 )
+from rendering.results.ending import Left
 from rendering.seats import seat_name, winners
 
 
@@ -60,21 +62,29 @@ def placed(view: View, text: Text) -> tuple[Placed, ...]:
 
 _MOST_H = 150
 """Greatest height of a place, where there is room."""
+_FEW = 8
+"""With more players than these what ended the round is shown in little height."""
 
 
-def draw_places(view: View, text: Text, fill: int = 0) -> Sheet:
-    """The places of the last round. ``fill``: px of height that the rows grow towards."""
+def draw_places(view: View, text: Text, fill: int = 0, left: Left | None = None) -> Sheet:
+    """The places of the last round. ``fill``: px of height that the rows grow towards; ``left``: see `ResultPicture`.
+    """
     everyone, told = placed(view, text), of_round(view)[:1]
+    high = ending.TALL if len(everyone) <= _FEW else ending.LOW
+    strip = high + moments.GAP if ending.shows(view, left) else 0
     tall = columns_height(len(everyone)) + EDGE - 10
-    ribbon = (moments.RIBBON_H + moments.GAP) * len(told) if HEAD_H + moments.RIBBON_H + tall < HEIGHT else 0
+    ribbon = (moments.RIBBON_H + moments.GAP) * len(told) if HEAD_H + strip + moments.RIBBON_H + tall < HEIGHT else 0
     rows = per_column(len(everyone))
-    each = min(_MOST_H, PLACE_H + max(fill - HEAD_H - ribbon - tall, 0) // rows)
-    sheet = ground(HEAD_H + ribbon + tall + (each - PLACE_H) * rows)
+    over = max(HEAD_H + ribbon + strip + tall - HEIGHT, 0) if strip else 0
+    each = min(_MOST_H, PLACE_H + max(fill - HEAD_H - ribbon - strip - tall, 0) // rows) - -(-over // rows)
+    sheet = ground(HEAD_H + ribbon + strip + tall + (each - PLACE_H) * rows)
     note = subtitle(view, text) if ribbon or not told else moments.title(told[0], text)
     headline(sheet, text("result.round", round=len(view.rounds)), note)
     if ribbon:
         moments.ribbon(sheet, Box(EDGE, HEAD_H, INNER, moments.RIBBON_H), told[0], view, text)
-    for who, box in zip(everyone, columns(len(everyone), HEAD_H + ribbon, each), strict=True):
+    if strip and left is not None:
+        ending.draw(sheet, Box(EDGE, HEAD_H + ribbon, INNER, high), view, left, text)
+    for who, box in zip(everyone, columns(len(everyone), HEAD_H + ribbon + strip, each), strict=True):
         _place_row(sheet, box, who, text)
     return sheet
 
@@ -105,8 +115,10 @@ def _place_row(sheet: Sheet, box: Box, who: Placed, text: Text) -> None:
         sheet.stamp(icon("crown", 32, theme.GRAND), right + 4, box.cy - 17)
         right -= 8
     left = box.x + 86
-    sheet.name(left, box.cy - 18, who.name, right - left, theme.TEXT_ON_PANEL)
-    sheet.name(left, box.cy + 22, who.title, right - left, theme.TITLE_ON_PANEL, largest=theme.SMALL.px + 2)
+    apart = min(box.h, PLACE_H) / PLACE_H
+    sheet.name(left, box.cy - round(18 * apart), who.name, right - left, theme.TEXT_ON_PANEL)
+    sheet.name(left, box.cy + round(22 * apart), who.title, right - left, theme.TITLE_ON_PANEL,
+               largest=theme.SMALL.px + 2)
 
 
 def _moved(sheet: Sheet, right: int, y: int, who: Placed, text: Text) -> int:

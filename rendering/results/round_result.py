@@ -1,5 +1,7 @@
 """The end of a round: the order of going out, each side's points from tricks, victory and calls, and the new totals.
 
+The picture may also show what ended the round (`rendering.results.ending`).
+
 Side *s* of a result is a team (`tichu`, `tientsin`), soloist and Table against the others (`trichu`), or a clan
 (`tatsu`). A game of places shows `rendering.results.places` instead.
 """
@@ -18,6 +20,7 @@ from rendering.draw.sheet import Box, Pill, Sheet, row
 from rendering.draw.text import Text, measure
 from rendering.draw.vector import icon
 from rendering.picture import Describer, Detail, PictureRequest
+from rendering.results import ending
 from rendering.results.boards import (
     EDGE,
     HEAD_H,
@@ -30,6 +33,7 @@ from rendering.results.boards import (
     signed,
     subtitle,
 )
+from rendering.results.ending import Left
 from rendering.results.places import draw_places, place_sentences
 from rendering.seats import initial, player_colour, seat_name
 from rendering.table.info import number
@@ -128,26 +132,33 @@ _LARGE_LINE = 70
 """An entry at least this high has larger letters."""
 _MOST_MOMENTS = 2
 """Most ribbons of moments."""
+_LEAST_LINE, _TIGHTEST_LINE = 36, 30
+"""Heights that an entry has at least: ribbons, and what ended the round, make room for them. Below the first its
+letters are small."""
+_LOW_OUT_H = 58
+"""Height of each of two rows of places beside what ended the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultPicture(PictureRequest):
     """The result of the newest round. ValueError if none has ended.
 
-    ``fill``: px of height that its rows and letters grow towards, 0 for as high as they need.
+    ``fill``: px of height that its rows and letters grow towards, 0 for as high as they need. ``left``: the cards that
+    were left in hands (None: they are nobody's business), to show what ended the round.
     """
 
     filename = "round"
     view: View
     text: Text
     fill: int = 0
+    left: Left | None = None
 
     def sheet(self) -> Sheet:
         if not self.view.rounds:
             raise ValueError("no round has ended")
         if self.view.traits.scoring is Scoring.PLACES:
-            return draw_places(self.view, self.text, self.fill)
-        return _draw_accounts(self.view, self.view.rounds[-1], self.text, self.fill)
+            return draw_places(self.view, self.text, self.fill, self.left)
+        return _draw_accounts(self.view, self.view.rounds[-1], self.text, self.fill, self.left)
 
     def sentences(self, detail: Detail) -> Iterable[str]:
         view, text, about = self.view, self.text, Describer(self.view, self.text, detail)
@@ -157,6 +168,8 @@ class ResultPicture(PictureRequest):
             yield from place_sentences(about)
         else:
             yield from _account_sentences(about, view.rounds[-1])
+        if self.left is not None and ending.shows(view, self.left):
+            yield from ending.sentences(about, self.left)
 
 
 def _account_sentences(about: Describer, ended: RoundResult) -> Iterable[str]:
@@ -195,23 +208,32 @@ def _grown(heights: dict[str, tuple[int, int, int]], spare: int) -> dict[str, in
     return grown
 
 
-def _draw_accounts(view: View, ended: RoundResult, text: Text, fill: int) -> Sheet:
+def _draw_accounts(view: View, ended: RoundResult, text: Text, fill: int, left: Left | None) -> Sheet:
     accounts = sides(view, ended, text)
     apart = not accounts or accounts[0].total is None
     seats = order_out(view, ended)
     out_rows = [seats] if len(seats) <= 4 else [seats[:3], seats[3:]]
     outs = len(out_rows) if seats else 0
     entries = max((len(side.entries) for side in accounts), default=0)
+    shown = left if ending.shows(view, left) else None
+    out_low = _LOW_OUT_H if shown is not None and outs > 1 else _OUT_H
     remembered = of_round(view)[:_MOST_MOMENTS]
-    told = len(remembered) * (moments.RIBBON_H + moments.GAP)
-    rest = HEAD_H + told + outs * (_OUT_H + _OUT_GAP) + (_TOTALS_H + 14 if apart else 0) + EDGE - 6
+    rest = HEAD_H + outs * (out_low + _OUT_GAP) + (_TOTALS_H + 14 if apart else 0) + EDGE - 6
     fixed = (_ACCOUNT_HEAD + (_ACCOUNT_FOOT if apart else _TOTAL_FOOT)) if accounts else 0
+    strip = 0
+    if shown is not None:
+        room = HEIGHT - rest - fixed - _OUT_GAP
+        strip = ending.TALL if room - ending.TALL >= entries * _TIGHTEST_LINE else ending.LOW
+        rest += strip + _OUT_GAP
+        spare = room - strip - entries * _LEAST_LINE
+        remembered = remembered[:max(spare // (moments.RIBBON_H + moments.GAP), 0)]
+    rest += len(remembered) * (moments.RIBBON_H + moments.GAP)
     line = min(_LINE, (HEIGHT - rest - fixed) // max(entries, 1))
-    grown = _grown({"out": (outs, _OUT_H, _MOST_OUT_H), "totals": (int(apart), _TOTALS_H, _MOST_TOTALS_H),
+    grown = _grown({"out": (outs, out_low, _MOST_OUT_H), "totals": (int(apart), _TOTALS_H, _MOST_TOTALS_H),
                     "line": (entries, line, max(line, _MOST_LINE))}, max(fill - rest - fixed - entries * line, 0))
     out_h, totals_h, line = grown["out"], grown["totals"], grown["line"]
     tall = fixed + entries * line
-    sheet = ground(rest + outs * (out_h - _OUT_H) + (totals_h - _TOTALS_H if apart else 0) + tall)
+    sheet = ground(rest + outs * (out_h - out_low) + (totals_h - _TOTALS_H if apart else 0) + tall)
     headline(sheet, text("result.round", round=len(view.rounds)), subtitle(view, text))
     y = HEAD_H
     for moment in remembered:
@@ -220,6 +242,9 @@ def _draw_accounts(view: View, ended: RoundResult, text: Text, fill: int) -> She
     for places in out_rows if seats else ():
         _out_row(sheet, Box(EDGE, y, INNER, out_h), places, view, ended, text=text)
         y += out_h + _OUT_GAP
+    if shown is not None:
+        ending.draw(sheet, Box(EDGE, y, INNER, strip), view, shown, text)
+        y += strip + _OUT_GAP
     for side, box in zip(accounts, row(2, Box(EDGE, y, INNER, tall), 16, INNER), strict=False):
         _account(sheet, box, side, line, text)
     if apart:
@@ -251,8 +276,9 @@ def _account(sheet: Sheet, box: Box, side: Side, line: int, text: Text) -> None:
     sheet.stamp(sign, box.x + 22, box.y + 44 - sign.height / 2)
     fitted(sheet, Box(box.x + 76, box.y + 8, box.w - 96, 72), " · ".join(side.names), 36)
     left, right = box.x + 24, box.right - 24
+    style = theme.HEAD if line >= _LARGE_LINE else theme.BODY if line >= _LEAST_LINE else theme.SMALL
     for i, entry in enumerate(side.entries):
-        _entry(sheet, left, right, box.y + _ACCOUNT_HEAD + line // 2 - 7 + i * line, entry, large=line >= _LARGE_LINE)
+        _entry(sheet, left, right, box.y + _ACCOUNT_HEAD + line // 2 - 7 + i * line, entry, style=style)
     foot = box.bottom - (_ACCOUNT_FOOT if side.total is None else _TOTAL_FOOT) + 44
     sheet.panel(Box(left, foot - 36, right - left, 2), theme.MUTED, 1)
     sheet.text(left, foot, text("result.this_round"), theme.BODY, theme.TEXT_ON_PANEL)
@@ -273,8 +299,7 @@ def _side_colours(sign: int | str) -> tuple[str, str, str]:
     return scene.top, scene.bottom, scene.ink
 
 
-def _entry(sheet: Sheet, left: int, right: int, y: int, entry: AccountLine, *, large: bool) -> None:
-    style = theme.HEAD if large else theme.BODY
+def _entry(sheet: Sheet, left: int, right: int, y: int, entry: AccountLine, *, style: theme.TextStyle) -> None:
     ink = theme.TEXT if entry.made is None else theme.GOOD if entry.made else theme.BAD
     value = sheet.text(right, y, entry.value, style, (ink, theme.PANEL), anchor="r")
     x = left

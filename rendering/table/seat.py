@@ -6,16 +6,17 @@ shape (round, cut corners) as well as by colour.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from games.views import SeatView, View
-from rendering import theme
+from rendering import cards, theme
 from rendering.cards.kit import crest
 from rendering.draw.sheet import Box, Pill, Sheet
-from rendering.draw.text import TIGHTEST, Text, fit_name, fit_title, measure
+from rendering.draw.text import TIGHTEST, Text, fit_person, fit_title, measure
 from rendering.draw.vector import fade, icon
 from rendering.seats import ACTIVE, TAGS, TURN_PANEL, SeatState, initial, player_colour, seat_state, tag
-from rendering.table.layout import NARROW, TAG_H, TAG_OUT, WIDE, SeatPlace
+from rendering.table.layout import MINI_SHOWN, NARROW, TAG_H, TAG_OUT, WIDE, SeatPlace
 
 FEW_CARDS = 3
 """This number of cards or fewer is shown in another colour."""
@@ -29,25 +30,31 @@ _LOW_ROWS = (19, 48, 77)
 low panel, whose tag reaches up to the last of them."""
 _LOW = 120
 """A narrow panel below this height is low: a name gets one line."""
+Gifts = Mapping[int, tuple[str, ...]]
+NOTHING: Gifts = MappingProxyType({})
+_GIFT = 44
+"""Width of a card that a seat gets."""
 _PAD, _TIGHT, _CORNER = 8, 4, 6
 """Paddings of what stands on a narrow panel's edge, and its distance from the corners."""
 
 
-def draw_seats(sheet: Sheet, seats: Iterable[tuple[SeatView, SeatPlace]], view: View, text: Text) -> None:
-    """Draw each seat's panel and tag. All panels come before the light around an active one."""
+def draw_seats(sheet: Sheet, seats: Iterable[tuple[SeatView, SeatPlace]], view: View, text: Text, *,
+               gifts: Gifts = NOTHING) -> None:
+    """Draw each seat's panel and tag. All panels come before the light around an active one. ``gifts``: cards that the
+    viewer gives to seats, which only they may see."""
     states = [(place, seat_state(view, seat, text)) for seat, place in seats]
     for place, state in states:
         sheet.panel(place.box, _PANEL, 22, _edge(state), 2)
     for place, state in states:
-        _draw_seat(sheet, place, state, text)
+        _draw_seat(sheet, place, state, text, gifts.get(state.seat, ()))
 
 
 def _edge(state: SeatState) -> str:
     return _LONE_EDGE if state.team is None else theme.TEAMS[state.team]
 
 
-def _draw_seat(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
-    """The content of the seat's panel, and its tag."""
+def _draw_seat(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text, gift: tuple[str, ...]) -> None:
+    """The content of the seat's panel, and its tag; cards that it gets stand at its right edge."""
     box = place.box
     team = _edge(state)
     sheet.area(f"seat:{state.seat}", box)
@@ -61,8 +68,13 @@ def _draw_seat(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> 
     elif state.team is not None:
         sheet.panel(Box(box.x + 10, box.y + 20, 7, box.h - 40), team, 3)
         left = box.x + 26
-    inside = Box(left, box.y, box.right - 12 - left, box.h)
+    step = round(_GIFT * MINI_SHOWN)
+    taken = _GIFT + step * (len(gift) - 1) + 8 if gift else 0
+    inside = Box(left, box.y, box.right - 12 - taken - left, box.h)
     _words(sheet, inside, place, state, text)
+    for number, code in enumerate(gift):
+        at = Box(inside.right + 8 + number * step, box.y + 8, _GIFT, cards.height(_GIFT))
+        sheet.card(cards.mini(code, _GIFT), 0, at, code)
     _tags(sheet, place, state, text)
 
 
@@ -80,7 +92,7 @@ def _words(sheet: Sheet, inside: Box, place: SeatPlace, state: SeatState, text: 
     narrow = place.style == NARROW
     ink = theme.MUTED if state.state == "pass" or state.out is not None else theme.TEXT
     room = inside.w - (_crowns_width(state, _PAD) if _beside_name(place, state, text) else 0)
-    lines = fit_name(state.name, room, 32 if narrow else theme.NAME.px, 2 if narrow and not _low(place) else 1,
+    lines = fit_person(state.name, room, 32 if narrow else theme.NAME.px, 2 if narrow and not _low(place) else 1,
                      theme.MIN_TEXT)
     lift = inside.y + (0 if place.tag_below else 8 if narrow else 6)
     rows = _LOW_ROWS if _low(place) else _NARROW_ROWS[len(lines)] if narrow else _WIDE_ROWS

@@ -11,7 +11,7 @@ from games.views import Phase, PlayView, SeatView, View
 from rendering import cards, moments, theme, words
 from rendering.cards.grouping import by_rank
 from rendering.draw.sheet import Box, Pill, Sheet, framed_felt
-from rendering.draw.text import SMALLEST, TIGHTEST, Text, fit_name, measure
+from rendering.draw.text import SMALLEST, TIGHTEST, Text, fit_name, fit_person, measure
 from rendering.draw.vector import fade, icon
 from rendering.seats import initial, leader_unknown, player_colour, seat_name, winners
 from rendering.table import info
@@ -177,7 +177,7 @@ def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> 
     tail = measure(state, theme.TAG) + 44 if state else 0
     room = box.w - 52 - coin - tail
     said = _said(play, room - round(least) - 10, text)
-    name = fit_name(who, round(min(max(room - measure(said, _TAIL) - 10, least), room)), 36)[0]
+    name = fit_person(who, round(min(max(room - measure(said, _TAIL) - 10, least), room)), 36)[0]
     words_ = fit_name(said, room - name.width - 10, _TAIL.px)[0] if said else None
     wide = words_.width if words_ else 0
     whole = name.width + 10 + wide + 52 + coin + tail
@@ -225,7 +225,7 @@ def _who(view: View, seat: int, text: Text) -> str:
 def _label_width(view: View, play: PlayView, text: Text, portraits: bool) -> int:
     if portraits:
         return _DISC
-    return fit_name(_who(view, play.seat, text), _NAME_ROOM, theme.SMALL.px, smallest=theme.MIN_TEXT)[0].width + 20
+    return fit_person(_who(view, play.seat, text), _NAME_ROOM, theme.SMALL.px, smallest=theme.MIN_TEXT)[0].width + 20
 
 
 def _earlier(sheet: Sheet, spot: Spot, mini: int, view: View, play: PlayView, text: Text, portraits: bool) -> None:
@@ -241,7 +241,7 @@ def _earlier(sheet: Sheet, spot: Spot, mini: int, view: View, play: PlayView, te
         sheet.panel(disc, colour, 12 if view.seats[play.seat].team == 1 else _DISC // 2, edge, 3)
         sheet.text(disc.cx, disc.cy, initial(who), theme.TAG, (theme.TEXT, colour), anchor="m")
     else:
-        line = fit_name(who, _NAME_ROOM, theme.SMALL.px, smallest=theme.MIN_TEXT)[0]
+        line = fit_person(who, _NAME_ROOM, theme.SMALL.px, smallest=theme.MIN_TEXT)[0]
         width = line.width + 20
         sheet.panel(Box(box.x, box.cy - 21, width, 42), CAPTION, 14)
         sheet.line(box.x + 10, box.cy, line, theme.TEXT_ON_PANEL)

@@ -103,7 +103,7 @@ async def test_nobody_without_the_link_acts(tmp_path: Path) -> None:
                 await browser.get(path)
         with pytest.raises(AssertionError, match="401"):
             await browser.post("/playground/do", {"what": "play"})
-        assert not await host.world.app.tables.tables_of(host.world.guest.id)
+        assert not await host.world.app.tables.lists.of_person(host.world.guest.id)
 
 
 async def test_the_page_knows_the_size_of_every_picture(tmp_path: Path) -> None:
@@ -251,7 +251,7 @@ async def test_learn_begins_the_tutorial_whatever_was_played_before(tmp_path: Pa
     async with playground(tmp_path / "playground.db") as host:
         await host.world.guest.slash(host.world.play_channel, "play", game="trichu")
         await host.learn()
-        tables = await host.world.app.tables.tables_of(host.world.guest.id)
+        tables = await host.world.app.tables.lists.of_person(host.world.guest.id)
         assert [table.game for table in tables if table.status is Status.RUNNING] == ["tichu"]
 
 

@@ -82,7 +82,7 @@ async def test_a_command_without_a_game_is_for_one_of_the_users_own(
         table = (await tables.snapshot(1)).table
         return (replace(table, status=Status.RUNNING),) if user == USER else ()
 
-    monkeypatch.setattr(tables, "tables_of", tables_of)
+    monkeypatch.setattr(tables.lists, "of_person", tables_of)
     for guild in (SERVER, None):
         assert await Routing(tables, CONTROLS).slot(interaction(right=Right.PLAYER, guild=guild)) == slot_of(OTHER)
 
@@ -98,7 +98,7 @@ async def test_while_the_database_is_away_somebody_says_so(
 
     monkeypatch.setattr(routing, "LOOKUP_TIMEOUT", 0.05)
     for slot in (away, hangs):
-        monkeypatch.setattr(tables, "slot", slot)
+        monkeypatch.setattr(tables.homes, "slot", slot)
         came = interaction("bd:look:1:4")
         assert await Routing(tables, CONTROLS).slot(came) == own_slot(came) == slot_of(SERVER)
 

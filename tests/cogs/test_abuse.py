@@ -112,7 +112,7 @@ async def test_names_are_only_names(world: World, names: tuple[str, ...]) -> Non
     await world.later(2)
     await ann.click(lobby, label="Start")
     await world.later(4)
-    (table,) = await world.app.tables.tables_in(world.channel.id)
+    (table,) = await world.app.tables.lists.in_channel(world.channel.id)
     for kept in table.seats:
         assert kept is not None
         assert 1 <= len(kept.name) <= 32
@@ -159,7 +159,7 @@ async def test_one_host_has_a_few_lobbies(world: World) -> None:
     refused = await ann.slash(world.channel, "play")
     assert refused.ephemeral
     assert f"{LOBBIES} open lobbies" in world.text(refused.response)
-    assert len(await world.app.tables.tables_in(world.channel.id)) == LOBBIES
+    assert len(await world.app.tables.lists.in_channel(world.channel.id)) == LOBBIES
     assert not (await bo.slash(world.channel, "play")).ephemeral
 
 
@@ -172,4 +172,4 @@ async def test_oversized_and_odd_options_are_refused(world: World) -> None:
         result = await ann.slash(world.channel, "play", options=text)
         assert len(world.said(result)) < 2000
         await world.later(1)
-    assert not await world.app.tables.tables_in(world.channel.id)
+    assert not await world.app.tables.lists.in_channel(world.channel.id)

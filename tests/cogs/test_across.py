@@ -16,9 +16,11 @@ from bot.storage.stores.personal import stored
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.delivery.dm_openings import MOST, PAUSE
+from cogs.queue.pages import SEARCH_PAGES
 from tests.support.discord.across import Stranger, meet, openings, play, search, strangers
 from tests.support.discord.discord_world import World
 from tests.support.discord.doors import settings_page
+from tests.support.rooms import searches_of, strangers_of
 
 
 @pytest.fixture
@@ -47,7 +49,7 @@ async def test_from_two_servers_to_the_hands_and_the_next_game(world: World) -> 
     answer = (await bo.member.click(bo.panel, label="Again")).response
     await world.later(3)
     assert "1 of 2 are here" in world.text(answer)
-    (lobby,) = await world.app.tables.tables_of(ann.member.id)
+    (lobby,) = await world.app.tables.lists.of_person(ann.member.id)
     asked = await world.press(ann.member, f"bd:ready:{lobby.id}:0")
     await world.later(5)
     assert (await world.app.tables.snapshot(lobby.id)).status is Status.RUNNING
@@ -57,7 +59,7 @@ async def test_from_two_servers_to_the_hands_and_the_next_game(world: World) -> 
 async def test_who_fills_the_seat_of_one_who_left_begins_the_game(world: World) -> None:
     people = ann, bo, cy = await strangers(world, "Ann", "Bo", "Cy")
     await search(world, (ann, bo), "tatsu")
-    (lobby,) = await world.app.tables.tables_of(ann.member.id)
+    (lobby,) = await world.app.tables.lists.of_person(ann.member.id)
     await ann.member.click(ann.panel, label="Not now")
     await world.later(3)
     if "I am here" in world.labels(bo.panel):
@@ -81,24 +83,24 @@ async def test_a_search_that_goes_on_after_again_is_changed_and_ended_by_direct_
     await world.later(90)
     assert "so you are waiting again" in world.text(panel)
     assert {"Stop looking", "Not now"}.intersection(world.labels(panel)) == {"Stop looking"}
-    (mine,) = await world.app.storage.searches.searches()
+    (mine,) = await searches_of(world.app.storage).searches()
     assert (mine.user, mine.guild) == (ann.member.id, 0), "who was asked did not answer"
     old = partial(world.forge, ann.member, direct=True, harmless=False)  # on the page of an earlier search
     shown = await old("bd:pick-seek:0:0:game", ["tatsu", "trichu"])
     assert {"Stop looking", "Take over a free seat"}.intersection(world.labels(shown.response)) == {"Stop looking"}
-    (mine,) = await world.app.storage.searches.searches()
+    (mine,) = await searches_of(world.app.storage).searches()
     assert (mine.guild, mine.wishes.games, mine.across) == (0, ("tatsu", "trichu"), ann.alias)
     refused = await old("bd:seek-across:0:0")
     assert "You have switched off games across servers" in world.said(refused)
-    assert await world.app.storage.searches.searches() == []
+    assert await searches_of(world.app.storage).searches() == []
     refused = await world.forge(ann.member, "bd:pick-seek:0:0:game", ["tatsu"], direct=True)
     assert "This only works on a server" in world.said(refused)
     await search(world, (ann,), "trichu")
     await old("bd:pick-seek:0:0:game", ["tatsu"])
-    (mine,) = await world.app.storage.searches.searches()
+    (mine,) = await searches_of(world.app.storage).searches()
     assert (mine.guild, mine.channel, mine.wishes.games) == (ann.guild, ann.channel.id, ("tatsu",)), "it stays there"
     await ann.member.click(ann.panel, label="Stop looking")
-    assert await world.app.storage.searches.searches() == []
+    assert await searches_of(world.app.storage).searches() == []
 
 
 @pytest.mark.parametrize("killed", [False, True])
@@ -109,16 +111,16 @@ async def test_again_asks_nobody_twice_after_a_restart(world: World, *, killed: 
     await world.later(5)
     await ann.member.click(ann.panel, label="Again")
     await world.later(1)
-    (lobby,) = await world.app.tables.tables_of(bo.member.id)
+    (lobby,) = await world.app.tables.lists.of_person(bo.member.id)
     for each in (bo, ann):
         await world.press(each.member, f"bd:not-now:{lobby.id}:0", place=each.channel)
     await world.restart(killed=killed)
     await world.later(30)
     await _again(world, ann)
-    (lobby,) = await world.app.tables.tables_of(ann.member.id)
+    (lobby,) = await world.app.tables.lists.of_person(ann.member.id)
     assert [person.id for person in lobby.people] == [ann.member.id]
     await _again(world, bo)
-    (lobby,) = await world.app.tables.tables_of(bo.member.id)
+    (lobby,) = await world.app.tables.lists.of_person(bo.member.id)
     assert bo.member.id in {person.id for person in lobby.people}, "who was asked may ask"
 
 
@@ -146,7 +148,7 @@ async def test_own_data_do_not_say_who_the_strangers_are(world: World) -> None:
 async def test_controls_of_a_lobby_across_servers_do_nothing_in_another(world: World) -> None:
     (ann,) = world.join("Ann")
     await ann.slash(world.channel, "play", game="tatsu")
-    (table,) = await world.app.tables.tables_of(ann.id)
+    (table,) = await world.app.tables.lists.of_person(ann.id)
     for verb in ("ready", "not-now"):
         before = (await world.app.tables.snapshot(table.id)).seq
         await world.forge(ann, f"bd:{verb}:{table.id}:0")
@@ -278,9 +280,9 @@ async def test_nobody_waits_for_another_persons_direct_messages(
 
     monkeypatch.setattr(editor, "tell", later)
     await world.app.storage.preferences.set_guild(cy.guild, GuildSettings(threads=False, across=True))
-    mine = await world.app.storage.searches.search(cy.member.id)
+    mine = await searches_of(world.app.storage).search(cy.member.id)
     assert mine is not None
-    await world.app.storage.searches.put(replace(mine, across=cy.alias))
+    await searches_of(world.app.storage).put(replace(mine, across=cy.alias))
     await world.within(_wake(world))
     await world.later(3)
     assert [world.dm(each.member) is None for each in people] == [True, True, True]
@@ -289,7 +291,7 @@ async def test_nobody_waits_for_another_persons_direct_messages(
 
 
 async def _wake(world: World) -> None:
-    world.app.client.features.searches.wake()
+    world.app.client.delivery.parts[SEARCH_PAGES].wake()
 
 
 async def test_a_kill_a_server_without_the_bot_and_a_person_who_left_it_end_no_game(world: World) -> None:
@@ -315,10 +317,10 @@ async def test_a_server_and_a_person_opt_in(world: World) -> None:
     await world.set_guild(GuildSettings(threads=False, across=True))
     await search(world, [ann], "tatsu")
     assert "Also with people of other servers" in world.text(ann.panel)
-    (mine,) = await world.app.storage.searches.searches()
+    (mine,) = await searches_of(world.app.storage).searches()
     assert mine.across == ""
     await ann.member.click(ann.panel, custom_id="bd:seek-across:0:0")
-    (mine,) = await world.app.storage.searches.searches()
+    (mine,) = await searches_of(world.app.storage).searches()
     assert mine.across == (await world.app.storage.preferences.user(ann.member.id)).alias != ""
     page = await settings_page(world, ann.member, "prefs", "More …")
     page = (await ann.member.click(page, label="Games across servers")).response
@@ -342,7 +344,7 @@ async def test_a_report_hides_a_chosen_name_at_once(world: World) -> None:
     form = await ann.member.select(talk, ["name"])
     assert "host reads your report" in world.said(await ann.member.submit_modal(form, {"note": "rude @everyone"}))
     await world.later(5)
-    (report,) = await world.app.storage.strangers.reports()
+    (report,) = await strangers_of(world.app.storage).reports()
     assert (report.reported, report.name, report.note) == (bo.member.id, "Badword", "rude @everyone")
     names = [person.name for person in (await world.app.tables.game(table)).table.people]
     assert "Badword" not in names
@@ -357,7 +359,7 @@ async def test_a_report_page_of_before_still_reports(world: World) -> None:
     assert seat is not None
     old = await world.forge(ann.member, f"bd:pick-report:{table}:0:{seat.number}", ["name"])
     await ann.member.submit_modal(old, {"note": "rude"})
-    (report,) = await world.app.storage.strangers.reports()
+    (report,) = await strangers_of(world.app.storage).reports()
     assert (report.reported, report.reason) == (bo.member.id, "name")
 
 
@@ -373,7 +375,7 @@ async def test_nothing_else_leads_out_of_such_a_table_or_carries_text(world: Wor
     await world.forge_form(ann.member, f"bd:form-{click}:{table}:0", {"words": "hello Bo", "name": "hello Bo"})
     await world.later(5)
     assert "hello" not in await world.app.tables.record(table, None)
-    assert [each.id for each in await world.app.tables.tables_of(ann.member.id)] == (
+    assert [each.id for each in await world.app.tables.lists.of_person(ann.member.id)] == (
         [] if click == "again" else [table])
 
 
@@ -385,4 +387,4 @@ async def test_a_search_that_goes_on_after_again_is_stopped_where_it_is_shown(wo
     panel = (await ann.member.click(ann.panel, label="Again")).response
     await world.later(5 * 60)
     await ann.member.click(panel, label="Stop looking")
-    assert await world.app.storage.searches.searches() == []
+    assert await searches_of(world.app.storage).searches() == []

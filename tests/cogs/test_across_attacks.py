@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from bot.core.errors import TableError
+from bot.features.queue.values import Kind, PlayerSearch, Wishes
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.core.state import Lobby
 from bot.tables.core.time_control import PACES
 from bot.tables.rules.presence import GIVEN_UP
-from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from tests.support.discord.across import ALIASES, meet, play, search, strangers
 from tests.support.discord.discord_world import World
+from tests.support.rooms import queue_of, searches_of
 from tests.support.thorough import sampled
 
 
@@ -41,11 +42,11 @@ async def test_a_strangers_click_on_any_control_of_the_table_tells_and_changes_n
         table = await meet(world, people, "tatsu")
     else:
         await search(world, people, "tatsu")
-        table = (await world.app.tables.tables_of(people[0].member.id))[0].id
+        table = (await world.app.tables.lists.of_person(people[0].member.id))[0].id
     (eve,) = world.join("Eve")
     world.app.client.services.limits.clicks.take = lambda user: True  # type: ignore[method-assign]
     before = await world.app.tables.snapshot(table)
-    searches = await world.app.storage.searches.searches()
+    searches = await searches_of(world.app.storage).searches()
     names = [*ALIASES[:2], "Ann", "Bo", *(str(each.member.id) for each in people)]
     for verb, control in sorted(world.app.client._controls.items()):
         if verb.startswith("form-") or control.right.name in ("ADMIN", "MANAGER", "DIRECTOR"):
@@ -58,31 +59,31 @@ async def test_a_strangers_click_on_any_control_of_the_table_tells_and_changes_n
             assert not [name for name in names if name in said], (verb, said)
     after = await world.app.tables.snapshot(table)
     assert (after.seq, after.table) == (before.seq, before.table)
-    assert [each for each in await world.app.storage.searches.searches() if each.user != eve.id] == list(searches)
+    assert [each for each in await searches_of(world.app.storage).searches() if each.user != eve.id] == list(searches)
 
 
 async def test_another_persons_search_cannot_be_changed_by_its_buttons(world: World) -> None:
     ann, bo = people = await strangers(world, "Ann", "Bo")
     await search(world, people[:1], "tichu")
-    (before,) = await world.app.storage.searches.searches()
+    (before,) = await searches_of(world.app.storage).searches()
     for custom_id, values in (("bd:seek-stop:0:0", ()), ("bd:pick-seek:0:0:game", ("tatsu",)),
                               ("bd:seek-across:0:0", ()), ("bd:seek-duo:0:0", ())):
         await world.forge(bo.member, custom_id, values, direct=True, harmless=False)  # he may set what is his own
-    assert await world.app.storage.searches.search(ann.member.id) == before
+    assert await searches_of(world.app.storage).search(ann.member.id) == before
 
 
 async def test_who_searches_on_two_servers_at_once_has_one_seat(world: World) -> None:
     ann, bo, cy = await strangers(world, "Ann", "Bo", "Cy")
     await search(world, [cy], "trichu")
-    queue, now = world.app.client.services.players.queue, world.app.parts.clock.now()
+    queue, now = queue_of(world.app), world.app.parts.clock.now()
     wishes = Wishes.of(Kind("trichu", "live", rated=False))
     found = await asyncio.gather(*(world.within(_quietly(queue.seek(PlayerSearch(
         who.member.id, who.called, home.guild, home.channel.id, wishes, since=now, across=who.alias))))
         for who, home in ((ann, ann), (ann, bo), (ann, cy), (bo, bo), (bo, ann))))
     await world.later(5)
-    (table,) = await world.app.tables.tables_of(ann.member.id)
+    (table,) = await world.app.tables.lists.of_person(ann.member.id)
     assert sorted(person.id for person in table.people) == sorted(each.member.id for each in (ann, bo, cy))
-    assert len(await world.app.storage.searches.searches()) == 3
+    assert len(await searches_of(world.app.storage).searches()) == 3
     assert {lobby.id for lobby in found if lobby is not None} == {table.id}
 
 
@@ -99,7 +100,7 @@ async def test_a_server_that_opts_out_or_removes_the_bot_ends_no_game(world: Wor
     await world.within(world.app.tables.abort(table, ann.member.id, force=True))
     await world.later(5)
     await search(world, people[:1], "tatsu")
-    (mine,) = await world.app.storage.searches.searches()
+    (mine,) = await searches_of(world.app.storage).searches()
     assert (mine.user, mine.across) == (ann.member.id, ""), "a new search stays on the server"
 
 
@@ -108,7 +109,7 @@ async def test_who_sits_in_a_lobby_of_a_server_that_opts_out_plays(world: World)
     await search(world, people, "tatsu")
     await world.app.storage.preferences.set_guild(ann.guild, GuildSettings(threads=False))
     await world.later(30)
-    (table,) = await world.app.tables.tables_of(ann.member.id)
+    (table,) = await world.app.tables.lists.of_person(ann.member.id)
     await ann.member.click(ann.panel, label="I am here")
     await world.later(5)
     assert (await world.app.tables.snapshot(table.id)).status is Status.RUNNING
@@ -138,7 +139,7 @@ async def _at_a_server(world: World) -> int:
         await world.app.storage.preferences.set_user(member.id, UserPrefs(patience=-1))
         await world.look_for_players(member, game="tatsu")
         await world.later(1)
-    (table,) = await world.app.tables.tables_of(people[0].id)
+    (table,) = await world.app.tables.lists.of_person(people[0].id)
     await world.press(people[0], f"bd:here:{table.id}:0")
     await world.later(5)
     if (await world.app.tables.snapshot(table.id)).status is Status.LOBBY:

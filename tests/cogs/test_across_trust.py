@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from bot.features.across.values import EVERYWHERE, FOREVER
 from bot.league.export import player_json
 from bot.league.model import LeagueError
-from bot.tables.across.trust import EVERYWHERE, FOREVER
 from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
 from tests.support.discord.across import Stranger, meet, search, strangers
 from tests.support.discord.discord_world import World
+from tests.support.rooms import queue_of, searches_of, strangers_of, trust_of
 
 
 @pytest.fixture
@@ -30,10 +31,10 @@ async def test_who_waits_is_erased_and_nobody_is_seated_with_them(world: World) 
     ann, bo = people = await strangers(world, "Ann", "Bo")
     await search(world, (ann,), "tatsu")
     await erase(world, ann)
-    assert await world.app.storage.searches.searches() == []
+    assert await searches_of(world.app.storage).searches() == []
     await search(world, (bo,), "tatsu")
-    assert [await world.app.tables.tables_of(each.member.id) for each in people] == [(), ()]
-    (mine,) = await world.app.storage.searches.searches()
+    assert [await world.app.tables.lists.of_person(each.member.id) for each in people] == [(), ()]
+    (mine,) = await searches_of(world.app.storage).searches()
     assert mine.user == bo.member.id
 
 
@@ -42,7 +43,7 @@ async def test_who_plays_or_sits_in_a_lobby_is_not_erased_and_the_game_goes_on(w
     await search(world, people, "tatsu")
     with pytest.raises(LeagueError, match="still playing"):
         await world.within(world.app.leagues.erase(ann.member.id, "Former player"))
-    (lobby,) = await world.app.tables.tables_of(ann.member.id)
+    (lobby,) = await world.app.tables.lists.of_person(ann.member.id)
     for each in people:
         if "I am here" in world.labels(each.panel):
             await each.member.click(each.panel, label="I am here")
@@ -57,35 +58,35 @@ async def test_after_a_report_the_reported_and_the_reporter_are_erased(world: Wo
     ann, bo = people = await strangers(world, "Ann", "Bo")
     table = await meet(world, people, "tatsu")
     seat = (await world.app.tables.game(table)).table.own_seat(bo.member.id).number
-    await world.within(world.app.client.services.players.trust.report(
+    await world.within(trust_of(world.app).report(
         table, ann.member.id, seat, "conduct", "rude"))
     await world.within(world.app.tables.phrases.mute(table, ann.member.id, bo.member.id, muted=True))
-    await world.within(world.app.storage.strangers.bar(EVERYWHERE, bo.member.id, FOREVER, world.clock.now()))
+    await world.within(strangers_of(world.app.storage).bar(EVERYWHERE, bo.member.id, FOREVER, world.clock.now()))
     await world.within(world.app.tables.abort(table, ann.member.id, force=True))
     await world.later(5)
     await erase(world, bo)
-    (report,) = await world.app.storage.strangers.reports()
+    (report,) = await strangers_of(world.app.storage).reports()
     assert report.reported < 0 < report.user
     assert (report.name, report.note) == (f"Former player {-report.reported}", "rude")
-    lobby = await world.within(world.app.client.services.players.queue.again(table, ann.member.id))
+    lobby = await world.within(queue_of(world.app).again(table, ann.member.id))
     assert [person.id for person in lobby.table.people] == [ann.member.id], "nobody asks who is gone"
     await world.within(world.app.tables.leave(lobby.id, ann.member.id))
     await erase(world, ann)
-    (report,) = await world.app.storage.strangers.reports()
+    (report,) = await strangers_of(world.app.storage).reports()
     assert (report.user < 0, report.note) == (True, "")
     rows = [(name, row) for (name,) in await world.app.storage.database.all(
         "SELECT name FROM sqlite_master WHERE type = 'table'")
         for row in await world.app.storage.database.all(f"SELECT * FROM {name}")]
     for who in people:
         assert not [name for name, row in rows if str(who.member.id) in str(row)]
-    assert await world.app.storage.strangers.barred(EVERYWHERE, bo.member.id, world.clock.now()) == FOREVER
+    assert await strangers_of(world.app.storage).barred(EVERYWHERE, bo.member.id, world.clock.now()) == FOREVER
     assert (await world.app.tables.game(table)).status is Status.OVER, "the log is read as before"
 
 
 async def test_who_is_barred_plays_on_but_meets_nobody_again(world: World) -> None:
     ann, bo, cy = await strangers(world, "Ann", "Bo", "Cy")
     table = await meet(world, (ann, bo), "tatsu")
-    await world.within(world.app.storage.strangers.bar(EVERYWHERE, bo.member.id, FOREVER, world.clock.now()))
+    await world.within(strangers_of(world.app.storage).bar(EVERYWHERE, bo.member.id, FOREVER, world.clock.now()))
     await world.later(5)
     game = await world.app.tables.game(table)
     turn = game.table.people[game.to_act[0]].id
@@ -94,18 +95,18 @@ async def test_who_is_barred_plays_on_but_meets_nobody_again(world: World) -> No
     await world.later(5)
     said = await bo.member.click(bo.panel, label="Again")
     assert "barred you from games across servers" in world.said(said)
-    lobby = await world.within(world.app.client.services.players.queue.again(table, ann.member.id))
+    lobby = await world.within(queue_of(world.app).again(table, ann.member.id))
     assert [person.id for person in lobby.table.people] == [ann.member.id]
     await search(world, (bo, cy), "trichu")
-    assert await world.app.tables.tables_of(bo.member.id) == ()
+    assert await world.app.tables.lists.of_person(bo.member.id) == ()
 
 
 async def test_who_is_barred_while_waiting_is_not_seated(world: World) -> None:
     ann, bo = people = await strangers(world, "Ann", "Bo")
     await search(world, (ann,), "tatsu")
-    await world.within(world.app.storage.strangers.bar(ann.guild, ann.member.id, FOREVER, world.clock.now()))
+    await world.within(strangers_of(world.app.storage).bar(ann.guild, ann.member.id, FOREVER, world.clock.now()))
     await search(world, (bo,), "tatsu")
-    assert [await world.app.tables.tables_of(each.member.id) for each in people] == [(), ()]
+    assert [await world.app.tables.lists.of_person(each.member.id) for each in people] == [(), ()]
 
 
 async def test_a_vote_stands_in_the_hands_with_the_names_there(world: World) -> None:

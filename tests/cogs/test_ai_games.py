@@ -12,6 +12,7 @@ from bot.tables.core.preferences import UserPrefs
 from games.views import Phase
 from tests.support.discord.discord_world import World
 from tests.support.preferences import changed
+from tests.support.rooms import queue_of, searches_of
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -44,9 +45,9 @@ async def test_a_game_with_ai_players_begins_after_three_minutes_and_the_player_
     assert "a game with AI players begins" in world.said(answer)
     assert "It is not rated, people take over AI seats between rounds" in world.said(answer)
     await world.later(175)
-    assert not await world.app.tables.tables_of(ann.id)
+    assert not await world.app.tables.lists.of_person(ann.id)
     await world.later(15)
-    (table,) = await world.app.tables.tables_of(ann.id)
+    (table,) = await world.app.tables.lists.of_person(ann.id)
     assert table.status is Status.RUNNING
     assert len(table.ai_seats) == 3
     assert "Your game of **Tichu** with AI players has begun" in world.text(answer.response)
@@ -62,7 +63,7 @@ async def _wanted_by_people(world: World, ann: MemberActor, others: Sequence[Mem
     """The table where Ann plays with AI players, while the others sit in a lobby with her and are there."""
     await _seek(world, ann, 0)
     await world.later(3)
-    (table,) = await world.app.tables.tables_of(ann.id)
+    (table,) = await world.app.tables.lists.of_person(ann.id)
     for person in others:
         await _seek(world, person, -1)
     await world.later(5)
@@ -74,7 +75,7 @@ async def _wanted_by_people(world: World, ann: MemberActor, others: Sequence[Mem
 async def test_people_change_over_when_their_round_is_over(world: World) -> None:
     ann, *others = world.join("Ann", "Bo", "Cy", "Di")
     table = await _wanted_by_people(world, ann, others)
-    (lobby,) = await world.app.tables.lobbies(world.guild.id)
+    (lobby,) = await world.app.tables.lists.lobbies(world.guild.id)
     await _end_of_round(world, table)
     hand = world.dm(ann)
     assert hand is not None
@@ -86,7 +87,7 @@ async def test_people_change_over_when_their_round_is_over(world: World) -> None
     await world.later(5)
     assert (await world.app.tables.snapshot(lobby.id)).status is Status.RUNNING
     assert (await world.app.tables.snapshot(table)).status is Status.OVER
-    assert not await world.app.storage.searches.searches()
+    assert not await searches_of(world.app.storage).searches()
 
 
 async def test_who_stays_keeps_the_table_after_a_restart_too(world: World) -> None:
@@ -101,17 +102,17 @@ async def test_who_stays_keeps_the_table_after_a_restart_too(world: World) -> No
     await world.later(3)
     assert "Do you change over" not in world.text(world.dm(ann))
     assert (await world.app.tables.snapshot(table)).status is Status.RUNNING
-    assert [each.user for each in await world.app.storage.searches.searches()] == [other.id for other in others]
+    assert [each.user for each in await searches_of(world.app.storage).searches()] == [other.id for other in others]
     await world.later(75)
-    assert not await world.app.tables.lobbies(world.guild.id), "nobody else has come"
-    assert len(await world.app.client.services.players.queue.waiting(world.guild.id)) == 3, "they wait again"
+    assert not await world.app.tables.lists.lobbies(world.guild.id), "nobody else has come"
+    assert len(await queue_of(world.app).waiting(world.guild.id)) == 3, "they wait again"
 
 
 async def test_erasing_ends_a_search_and_waits_for_the_game(world: World) -> None:
     (ann,) = world.join("Ann")
     await _seek(world, ann, -1)
     await world.within(world.app.leagues.store.erase(ann.id, "Somebody"))
-    assert not await world.app.client.services.players.queue.waiting(world.guild.id)
+    assert not await queue_of(world.app).waiting(world.guild.id)
     await _seek(world, ann, 0)
     await world.later(3)
     with pytest.raises(Exception, match="still playing"):

@@ -48,7 +48,7 @@ async def test_who_has_no_server_uses_what_needs_none(world: World) -> None:
     await world.later(2)
     await eve.click(lobby, label="Start")
     await world.later(4)
-    (table,) = await world.app.tables.tables_of(eve.id)
+    (table,) = await world.app.tables.lists.of_person(eve.id)
     assert (table.channel, table.guild, table.pace) == (eve.dm_channel.id, None, "async")
     assert "Do you want to call grand Tichu?" in "".join(world.text(each) for each in eve.dm_channel.history())
 
@@ -57,5 +57,5 @@ async def test_an_unused_lobby_in_a_dm_is_closed(world: World) -> None:
     eve = world.env.create_user("Eve")
     lobby = (await eve.slash("play")).response
     await world.later(GuildSettings().expire * 3600 + 600)
-    assert not await world.app.tables.tables_of(eve.id)
+    assert not await world.app.tables.lists.of_person(eve.id)
     assert "cancelled" in world.text(lobby)

@@ -17,6 +17,7 @@ from bot.i18n import texts
 from bot.tables.core.entries import WentAway
 from bot.tables.core.model import Person
 from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.plan import WaitKind
 from bot.tables.core.time_control import ASYNC, HOUR
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN
@@ -113,7 +114,7 @@ async def test_a_start_with_many_games_shows_each_that_needs_it_and_no_other(wor
     sent = Sent(world)
     await world.restart()  # nothing has been shown yet
     assert await sent.busiest_second(GAMES_AT_ONCE / SHOWN_AT_ONCE + 10) <= 50
-    tables = {table.id: table.seq for table in await world.app.tables.tables_in(world.channel.id)}
+    tables = {table.id: table.seq for table in await world.app.tables.lists.in_channel(world.channel.id)}
     assert len(tables) == GAMES_AT_ONCE
     assert await shown(world) == tables
     assert len(sent.tables) == GAMES_AT_ONCE
@@ -129,7 +130,8 @@ async def test_a_start_with_many_games_shows_each_that_needs_it_and_no_other(wor
     await world.restart()
     await world.later(30)
     assert len(sent.tables) == len(behind)
-    assert await shown(world) == {table.id: table.seq for table in await world.app.tables.tables_in(world.channel.id)}
+    found = await world.app.tables.lists.in_channel(world.channel.id)
+    assert await shown(world) == {table.id: table.seq for table in found}
 
 
 async def happen(world: World, number: int) -> None:
@@ -162,7 +164,8 @@ async def test_one_person_in_thirty_games(world: World) -> None:
     busy = time.process_time()
     listed = (await ann.slash(world.channel, "games")).response
     assert time.process_time() - busy < 1
-    waiting = [wait for wait in await world.app.tables.waits() if wait.user == ann.id and wait.kind == "turn"]
+    waiting = [wait for wait in await world.app.tables.lists.waits()
+               if wait.user == ann.id and wait.kind is WaitKind.TURN]
     assert "30 games" in world.text(listed)
     assert f"{len(waiting)} wait for you" in world.text(listed)
     found: list[int] = []
@@ -229,7 +232,7 @@ async def test_being_asked_for_a_bomb_is_told_privately_or_not_at_all(world: Wor
     mentions = [message for message in world.channel.history() if message.mentions]
     assert not mentions  # that of Bo's turn is gone, and none of the trick came
     assert sent.tables
-    asked = [wait.user for wait in await tables.waits() if wait.kind == "bomb"]
+    asked = [wait.user for wait in await tables.lists.waits() if wait.kind is WaitKind.BOMB]
     assert asked == [ids[1]]
     told = [world.text(message) for message in players[1].member.user.dm_channel.history()]
     assert any("a trick is closing" in text for text in told) is not closed

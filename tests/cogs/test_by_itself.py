@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from games.views import Phase
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import dealt
 from tests.support.discord.players import Player, started
+from tests.support.preferences import changed
 
 WEAK = (
     "2g 2k 3b 3r 4g 4k 5b 5r 6g 6k 7b 8r 9g 9k",
@@ -56,7 +56,7 @@ async def test_after_the_third_forced_pass_it_is_offered_to_pass_automatically(w
     names = ("Ann",) if ais == 3 else ("Ann", "Bo")
     ann, *others = await started(world, *names, ais=ais)
     preferences = world.app.storage.preferences
-    await preferences.set_user(ann.member.id, replace(await preferences.user(ann.member.id), pass_alone=False))
+    await preferences.set_user(ann.member.id, changed(await preferences.user(ann.member.id), pass_alone=False))
     pressed = forced = 0
     for _ in range(900):
         table = await world.app.tables.game(1)

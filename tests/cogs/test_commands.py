@@ -211,7 +211,7 @@ async def test_bad_options_are_refused_in_words(world: World) -> None:
         refused = await ann.slash(world.channel, "play", **given)
         shown = refused.response or refused.followups[0]
         assert world.text(shown)
-        assert not await world.app.tables.tables_of(ann.id)
+        assert not await world.app.tables.lists.of_person(ann.id)
 
 
 async def test_a_lobby_is_cancelled(world: World) -> None:

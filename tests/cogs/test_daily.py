@@ -99,6 +99,8 @@ async def test_commands_without_a_game_mean_the_newest_one_that_is_open() -> Non
         async def finished_of(self, user: int) -> list[Any]:
             return [SimpleNamespace(id=number) for number in (7, 6, 5, 4)]
 
+        lists = property(lambda self: self)
+
     records, asked = Records(), SimpleNamespace(user=SimpleNamespace(id=1))
     services = SimpleNamespace(tables=Tables(), leagues=SimpleNamespace(records=records))
     cog = TableCog(services, SimpleNamespace(presenter=None, hands=None))

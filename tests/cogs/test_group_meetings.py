@@ -19,6 +19,7 @@ from cogs.groups.meetings import SETTLES
 from tests.support.discord.cogs import cog_of
 from tests.support.discord.discord_world import World
 from tests.support.discord.group_desk import DAY, HOUR, group, until_the_hour_before, weekly
+from tests.support.rooms import searches_of
 
 pytestmark = pytest.mark.usefixtures("rarely")
 
@@ -38,7 +39,7 @@ async def test_every_week_it_is_asked_who_comes_and_a_table_opens(world: World) 
     assert "In: **Ann** and **Bo**" in world.text(asked)
     assert "Not today: Cy" in world.text(asked)
     await world.later(HOUR)
-    (lobby,) = await world.app.tables.lobbies(world.guild.id)
+    (lobby,) = await world.app.tables.lists.lobbies(world.guild.id)
     assert {person.name for person in lobby.people} == {"Ann", "Bo"}
     assert len(lobby.ai_seats) == 2, "AI players fill it"
     assert "I am here" in world.text(asked)
@@ -48,7 +49,7 @@ async def test_every_week_it_is_asked_who_comes_and_a_table_opens(world: World) 
     assert (await world.app.tables.snapshot(lobby.id)).status is Status.RUNNING
     await world.restart()
     await world.later(2 * HOUR)
-    assert len(await world.app.tables.tables_of_guild(world.guild.id)) == 1, "once"
+    assert len(await world.app.tables.lists.of_server(world.guild.id)) == 1, "once"
 
 
 async def test_too_few_open_no_table_and_the_next_week_asks_again(world: World) -> None:
@@ -59,7 +60,7 @@ async def test_too_few_open_no_table_and_the_next_week_asks_again(world: World) 
     await bo.click(asked, label="I'm in")
     await world.later(2 * HOUR)
     assert "Too few" in world.text(asked)
-    assert await world.app.tables.lobbies(world.guild.id) == ()
+    assert await world.app.tables.lists.lobbies(world.guild.id) == ()
     stale = await world.forge(bo, f"bd:meet:1:0:{int(world.clock.now().timestamp())}-yes")
     assert "meeting is over" in world.said(stale)
     later = await until_the_hour_before(world)
@@ -104,7 +105,7 @@ async def test_who_left_the_server_leaves_the_group(world: World) -> None:
     world.guild.remove_member(bo)
     await world.env.settle()
     await world.later(HOUR)
-    assert await world.app.tables.lobbies(world.guild.id) == (), "one is not enough"
+    assert await world.app.tables.lists.lobbies(world.guild.id) == (), "one is not enough"
 
 
 @pytest.mark.parametrize("allowed", [True, False])
@@ -173,7 +174,7 @@ async def test_who_takes_a_change_back_is_asked_still(world: World) -> None:
         await member.click(asked, label="I'm in")
     assert "In: **Ann** and **Bo**" in world.text(asked)
     await world.later(HOUR)
-    assert len(await world.app.tables.lobbies(world.guild.id)) == 1
+    assert len(await world.app.tables.lists.lobbies(world.guild.id)) == 1
 
 
 async def test_a_time_that_is_set_while_a_meeting_begins_stays(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,7 +192,7 @@ async def test_a_time_that_is_set_while_a_meeting_begins_stays(world: World, mon
 
     monkeypatch.setattr(discord.Guild, "fetch_member", slowly)
     await world.later(HOUR)
-    assert len(await world.app.tables.lobbies(world.guild.id)) == 1
+    assert len(await world.app.tables.lists.lobbies(world.guild.id)) == 1
     (company,) = await companies.store.weekly()
     assert (company.zone, company.day, company.minute) == ("Europe/Kyiv", 5, 600)
 
@@ -219,10 +220,10 @@ async def test_tables_that_an_outage_kept_from_opening_open_after_it(
 
     monkeypatch.setattr(gathering, "convene", once)
     await world.later(HOUR)
-    assert len(await world.app.tables.lobbies(world.guild.id)) == 1
+    assert len(await world.app.tables.lists.lobbies(world.guild.id)) == 1
     await world.restart()
     await world.later(60)
-    opened = await world.app.tables.lobbies(world.guild.id)
+    opened = await world.app.tables.lists.lobbies(world.guild.id)
     assert sorted(person.name for table in opened for person in table.people) == ["Ann", "Bo", "Cy", "Di", "Eve"]
     assert len(opened) == 2
     assert world.text(asked).count("table") >= 2
@@ -276,7 +277,7 @@ async def test_who_looks_for_such_a_game_gets_a_seat_that_is_left(world: World) 
     await world.look_for_players(di, game="lord", pace="live")
     await world.look_for_players(eve, game="tichu", pace="live")
     await world.later(120)
-    (table,) = await world.app.tables.lobbies(world.guild.id)
+    (table,) = await world.app.tables.lists.lobbies(world.guild.id)
     assert {person.id for person in table.people} == {ann.id, bo.id, cy.id}
     assert sum(seat.person is None for seat in table.taken) == 1, "an AI player in the last seat"
-    assert cy.id not in {each.user for each in await world.app.storage.searches.searches() if not each.seat}
+    assert cy.id not in {each.user for each in await searches_of(world.app.storage).searches() if not each.seat}

@@ -81,9 +81,9 @@ async def test_blocked_people_are_not_brought_together_by_the_queue(world: World
     await ann.context_menu(world.channel, "Block", bo)
     for person in (ann, bo):
         await world.look_for_players(person, game="tatsu")
-    assert await world.app.tables.lobbies(world.guild.id) == ()
+    assert await world.app.tables.lists.lobbies(world.guild.id) == ()
     await world.look_for_players(cy, game="tatsu")
-    (table,) = await world.app.tables.lobbies(world.guild.id)
+    (table,) = await world.app.tables.lists.lobbies(world.guild.id)
     assert {person.name for person in table.people} == {"Ann", "Cy"}
 
 
@@ -116,7 +116,7 @@ async def test_one_host_sends_somebody_a_few_invitations_a_day(world: World) -> 
 
     async def invited(host: Any) -> None:
         lobby = (await host.slash(world.channel, "play")).response
-        table = (await world.app.tables.tables_of(host.id))[0]
+        table = (await world.app.tables.lists.of_person(host.id))[0]
         await invite(world, host, table.id, cy)
         await on_lobby_panel(world, host, lobby, "Cancel")
         await world.later(60)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 
 import pytest
 from discord import ui
@@ -48,10 +48,14 @@ def makers() -> dict[str, frozenset[Maker]]:
     found: dict[str, frozenset[Maker]] = {}
     called: set[Maker] = set()
 
+    @cache
+    def of_a_cog(code: CodeType) -> Maker | None:
+        path = Path(code.co_filename)
+        return (path.relative_to(ROOT).as_posix(), code.co_name) if COGS in path.parents else None
+
     def note(frame: FrameType, event: str, arg: object) -> None:
-        path = Path(frame.f_code.co_filename)
-        if event == "return" and arg is not None and COGS in path.parents:
-            called.add((path.relative_to(ROOT).as_posix(), frame.f_code.co_name))
+        if event == "return" and arg is not None and (maker := of_a_cog(frame.f_code)) is not None:
+            called.add(maker)
 
     sys.setprofile(note)
     try:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -85,8 +84,8 @@ async def played(world: World, language: str, game: str, others: int, **variant:
     role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
     ann = world.guild.add_member(world.env.create_user("Ann"), roles=[role])
     preferences = world.app.storage.preferences
-    await preferences.set_user(ann.id, replace(await preferences.user(ann.id), language=language, text_only=True))
-    await preferences.set_guild(world.guild.id, replace(await preferences.guild(world.guild.id), language=language))
+    await preferences.set_user(ann.id, changed(await preferences.user(ann.id), language=language, text_only=True))
+    await preferences.set_guild(world.guild.id, changed(await preferences.guild(world.guild.id), language=language))
     speaker = Speaker(world, ann)
     lobby = (await ann.slash(world.channel, "play", game=game, **variant)).response
     for _ in range(others):
@@ -154,7 +153,7 @@ async def test_a_server_and_a_person_have_languages_of_their_own(made_up: str, w
     """Public text is in the server's language, private text in the player's; the default is Discord's."""
     (ann,) = world.join("Ann")
     preferences = world.app.storage.preferences
-    await preferences.set_guild(world.guild.id, replace(await preferences.guild(world.guild.id), language=made_up))
+    await preferences.set_guild(world.guild.id, changed(await preferences.guild(world.guild.id), language=made_up))
     lobby = (await ann.slash(world.channel, "play")).response
     assert "Join" not in world.labels(lobby)
     assert texts(made_up)("lobby.join") in world.labels(lobby)

@@ -12,7 +12,7 @@ from bot.tables.rules.lobby_rules import Opening
 from cogs.across.cog import AcrossCog
 from cogs.across.tables import ACROSS_TABLES, CAUSES
 from cogs.delivery.delivery import LivePart, LiveParts
-from cogs.lobby.seek_cog import SeekCog
+from cogs.queue.cog import QueueCog
 from tests.support.discord.cogs import cog_of
 from tests.support.discord.discord_world import World
 
@@ -20,7 +20,7 @@ from tests.support.discord.discord_world import World
 async def test_cogs_that_need_a_part_have_the_same_one(world: World) -> None:
     part = world.app.client.delivery.parts[ACROSS_TABLES]
     assert cog_of(world, AcrossCog).across is part
-    assert cog_of(world, SeekCog).across is part
+    assert cog_of(world, QueueCog).across is part
 
 
 class Ear:

@@ -70,9 +70,9 @@ async def test_ten_thousand_lobbies(world: World) -> None:
     listed = await ann.slash(world.channel, "games")
     assert "10001" in world.text(listed.response)
     assert await ann.autocomplete(world.channel, "hand", "game", "") == []
-    mine = await service.tables_of(1000)
+    mine = await service.lists.of_person(1000)
     assert 1 <= len(mine) <= LOBBIES + 1
-    assert len(await service.tables_in(100)) == MANY // 100
+    assert len(await service.lists.in_channel(100)) == MANY // 100
     lobby = await service.join(77, Person(ann.id, ann.name))
     assert lobby.status is Status.LOBBY
     assert time.process_time() - begun < 3.0

@@ -22,6 +22,7 @@ from tests.support.discord.discord_world import World
 from tests.support.discord.doors import block_list
 from tests.support.discord.lobbies import on_lobby_panel
 from tests.support.discord.panel import on_panel, waiting_list
+from tests.support.rooms import strangers_of, trust_of
 
 pytestmark = pytest.mark.usefixtures("rarely")
 
@@ -53,7 +54,7 @@ async def test_who_was_blocked_and_erased_their_data_gets_in_by_no_door(world: W
     for _ in range(2):  # a second erasure lifts nothing either
         await erase(world, bo)
         lobby = (await ann.slash(world.channel, "play")).response
-        (number,) = {table.id for table in await world.app.tables.tables_of(ann.id)}
+        (number,) = {table.id for table in await world.app.tables.lists.of_person(ann.id)}
         assert "can't sit at this table" in world.said(await bo.click(lobby, label="Join"))
         await cy.click(lobby, label="Join")
         await world.later(60)
@@ -66,7 +67,7 @@ async def test_who_was_blocked_and_erased_their_data_gets_in_by_no_door(world: W
         for person in (ann, bo):
             await person.slash(world.channel, "lfg", game="tatsu")
             await world.later(5)
-        assert await world.app.tables.lobbies(world.guild.id) == (), "nor by a search"
+        assert await world.app.tables.lists.lobbies(world.guild.id) == (), "nor by a search"
         for person in (ann, bo):
             await world.forge(person, "bd:seek-stop:0:0")
         mine_ = (await bo.slash(world.channel, "play")).response
@@ -97,7 +98,7 @@ async def test_across_servers_the_two_are_not_seated_and_a_pause_goes_on(world: 
     await erase(world, bo.member, bo.channel)
     await world.app.storage.preferences.set_user(bo.member.id, UserPrefs(across=True, patience=-1, alias="Calm Fox"))
     await search(world, people, "tatsu")
-    assert [await world.app.tables.tables_of(each.member.id) for each in people] == [(), ()]
+    assert [await world.app.tables.lists.of_person(each.member.id) for each in people] == [(), ()]
 
 
 async def test_a_pause_for_leaving_is_not_over_by_an_erasure(world: World) -> None:
@@ -106,11 +107,11 @@ async def test_a_pause_for_leaving_is_not_over_by_an_erasure(world: World) -> No
         await world.within(left(world.app.storage, bo.member.id, hours))
     await erase(world, bo.member, bo.channel)
     await world.app.storage.preferences.set_user(bo.member.id, UserPrefs(across=True, patience=-1, alias="Calm Fox"))
-    trust = world.app.client.services.players.trust
+    trust = trust_of(world.app)
     assert not await trust.admits(bo.member.id, bo.guild)
     assert await trust.admits(ann.member.id, ann.guild)
     await search(world, people, "tatsu")
-    assert [await world.app.tables.tables_of(each.member.id) for each in people] == [(), ()]
+    assert [await world.app.tables.lists.of_person(each.member.id) for each in people] == [(), ()]
     await world.later(timedelta(hours=14).total_seconds())
     assert await trust.admits(bo.member.id, bo.guild)
 
@@ -222,5 +223,5 @@ async def test_a_note_about_a_stranger_is_stored_as_it_was_written(world: World)
     await ann.member.click(talk, label="Report")
     why = world.select(talk, "pick-across-report")["custom_id"]
     await ann.member.submit_modal(await ann.member.select(talk, ["conduct"], custom_id=why), {"note": note})
-    (report,) = await world.app.storage.strangers.reports()
+    (report,) = await strangers_of(world.app.storage).reports()
     assert report.note == note

@@ -36,7 +36,7 @@ async def ended_games(world: World) -> dict[str, int]:
         await world.later(2)
         await host.click(lobby, label="Start")
         await world.later(4)
-        numbers.append((await world.app.tables.tables_of(host.id))[0].id)
+        numbers.append((await world.app.tables.lists.of_person(host.id))[0].id)
     panel = await on_panel(world, host, "Pause", numbers[1])
     for _ in range(2):  # it asks once more
         await host.click(panel, label="End the game")

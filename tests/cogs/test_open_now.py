@@ -141,7 +141,7 @@ async def test_the_first_page_of_help_shows_it_too(world: World) -> None:
     page = (await bo.slash(world.channel, "help")).response
     assert "Ann" in world.text(page)
     await bo.click(page, label="Join")
-    (table,) = await world.app.tables.lobbies(world.guild.id)
+    (table,) = await world.app.tables.lists.lobbies(world.guild.id)
     assert table.seat_of(bo.id) is not None
 
 

@@ -151,7 +151,7 @@ async def test_a_pairs_game_is_played_once(world: World) -> None:
     for arg in ("", ":now", ":rotated", ":drawn"):
         refused = await world.forge(ann, f"bd:again:1:0{arg}", direct=True)
         assert "You have played today's deal already." in world.said(refused)
-    assert await world.app.tables.tables_of(ann.id) == ()
+    assert await world.app.tables.lists.of_person(ann.id) == ()
 
 
 async def test_a_question_can_be_refused_and_withdrawn(world: World) -> None:

@@ -15,6 +15,7 @@ from tests.support.discord.days import seated
 from tests.support.discord.discord_world import World
 from tests.support.discord.panel import opened
 from tests.support.discord.players import Player, started
+from tests.support.rooms import queue_of
 
 CONFIRM = {"Resign": "Resign", "Stop here": "Stop here", "End the game": "End the game",
            "Propose to end the game": "End the game"}
@@ -204,6 +205,6 @@ async def test_a_game_with_ai_players_keeps_nobody_from_looking_for_people(world
     (ann,) = await started(world, "Ann", ais=3)
     shown = (await world.look_for_players(ann.member)).response
     assert "Stop looking" in world.labels(shown)
-    assert [each.user for each in await world.app.client.services.players.queue.waiting(world.guild.id)] == [
+    assert [each.user for each in await queue_of(world.app).waiting(world.guild.id)] == [
         ann.member.id]
     assert "Take over a free seat" in world.labels(shown)

@@ -196,9 +196,9 @@ async def test_setup_decides_where_and_how_games_are_opened(world: World) -> Non
     await preferences.set_guild(world.guild.id, GuildSettings(channel=other.id, pace="async", threads=False))
     refused = await ann.slash(world.channel, "play")
     assert "On this server, games are opened in" in world.text(refused.response)
-    assert not await world.app.tables.tables_of(ann.id)
+    assert not await world.app.tables.lists.of_person(ann.id)
     await ann.slash(other, "play")
-    (table,) = await world.app.tables.tables_of(ann.id)
+    (table,) = await world.app.tables.lists.of_person(ann.id)
     assert table.pace == "async"
 
 

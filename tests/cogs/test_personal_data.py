@@ -22,6 +22,10 @@ NEUTRAL = frozenset("""
 """Names of columns that name nobody. A new column that is not here has to be exported or to have a reason."""
 
 EXEMPT = {
+    "web_pages.path": "an address, which names nobody", "web_pages.subject": "a season or a table",
+    "web_entrants.hidden": "is in the file with the user's row",
+    "web_hooks.address": "a hash of an address of the host's",
+    "web_hooks.failing": "a time", "web_hooks.off": "whether that address is asked no more",
     "companies.name": "names a group; it is gone with its last member",
     "reports.name": "the name that the reported person had; another one after their erasure",
     "barred.user_id": "is in the file; an erasure makes a mark of it",
@@ -100,6 +104,8 @@ EXPORTED: dict[str, tuple[str, str]] = {
         "equal_deals", "INSERT INTO same_deal_players VALUES (9, :me, 'Ann', 0, 'finished', 1, '[100]')"),
     "same_deal_players.name": ("equal_deals", ""),
     "same_deals.host": ("equal_deals", "UPDATE same_deals SET host = :me"),
+    "web_entrants.user_id": ("public_seasons", "INSERT INTO web_entrants VALUES (1, :me, 0, 0)"),
+    "web_consents.user_id": ("public_replays", "INSERT INTO web_consents VALUES (1, :me, 0)"),
     "shares.user_id": ("shares", "INSERT INTO shares VALUES (:me, 2, 'Ann')"), "shares.name": ("shares", ""),
     "shares.other": ("shares", "INSERT INTO shares VALUES (2, :me, 'Bo')"),
     "storms.user_id": ("storms", "INSERT INTO storms VALUES (5, '2026-03-02', :me, 7)"),

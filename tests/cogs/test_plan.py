@@ -125,7 +125,7 @@ async def test_own_decisions_are_exercises_and_open_in_the_replay(world: World) 
     ann = (await in_play(world))[0].member
     await learned(world, ann)
     await play_on(world, lambda snapshot: snapshot.view(None).rounds)
-    (table,) = await world.app.tables.tables_of(ann.id)
+    (table,) = await world.app.tables.lists.of_person(ann.id)
     record = await world.app.leagues.records.finished(table.id)
     found = next(each for each in of_record(record)
                  if each.seat == 0 and each.in_turn and len(each.legal) > 1 and each.view.trick.plays)

@@ -116,7 +116,7 @@ async def finished(world: World) -> Any:
 
 async def test_own_mistakes_come_back(world: World) -> None:
     ann = await finished(world)
-    (table,) = await world.app.tables.tables_of(ann.id)
+    (table,) = await world.app.tables.lists.of_person(ann.id)
     record = await world.app.leagues.records.finished(table.id)
     passed = next(each for each in of_record(record)
                   if each.seat == 0 and isinstance(each.action, Pass) and len(each.legal) > 1)

@@ -151,7 +151,7 @@ async def test_a_decision_is_tried_again_alone_and_privately(world: World) -> No
     assert f"**{difference:+d}**".replace("-", "−") in page
     assert world.labels(answer.response) == ["Try it again", "That trick"]
     assert len(world.channel.history()) == posted
-    assert [table.id for table in await world.app.tables.finished_of(ann.id)] == [1]
+    assert [table.id for table in await world.app.tables.lists.finished_of(ann.id)] == [1]
     assert (await world.app.tables.conduct.of_player(ann.id, "live")).games == 0
     assert not await world.app.client.services.leagues.store.played(None, "tichu", ann.id)
 
@@ -190,7 +190,7 @@ async def test_nobody_tries_or_sees_what_is_not_theirs(world: World) -> None:
         page, ["1"], custom_id=world.select(page, "pick-review-seat")["custom_id"])).response
     page = (await ann.click(theirs, label="▶")).response
     assert "Try it again" not in world.labels(page)
-    assert [table.id for table in await world.app.tables.tables_of(bo.id)] == [1]
+    assert [table.id for table in await world.app.tables.lists.of_person(bo.id)] == [1]
     await ann.click(await first_finding(world, ann), label="Try it again")
     async for door, refused in looked_back(world, bo, 2):
         assert "no longer exists" in world.text(refused.response), door

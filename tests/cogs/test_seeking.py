@@ -10,10 +10,12 @@ from simcord import MemberActor
 from bot.tables.core.model import Person, Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.rules.lobby_rules import Opening
-from cogs.lobby.seek_cog import SeekCog
+from cogs.queue.cog import QueueCog
+from cogs.queue.messages import SEARCH_CALLS
 from tests.support.discord.discord_world import World
 from tests.support.discord.lobbies import lobby_panel, on_lobby_panel
 from tests.support.preferences import changed
+from tests.support.rooms import list_of, queue_of, searches_of
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -39,7 +41,7 @@ async def test_from_looking_for_players_to_the_first_hand(world: World) -> None:
         await _settled(world)
     call = world.public()
     assert "3 of 4 are waiting" in world.text(call)
-    assert await world.app.tables.lobbies(world.guild.id) == ()
+    assert await world.app.tables.lists.lobbies(world.guild.id) == ()
     clicks = 3
     found = await last.click(call, label="I want to play too")
     clicks += 1
@@ -66,18 +68,18 @@ async def test_who_looks_changes_it_stops_and_does_not_sit_twice(world: World) -
     panel = (await world.look_for_players(ann)).response
     await ann.select(panel, ["tatsu"], custom_id=world.select(panel, "pick-seek")["custom_id"])
     await _settled(world)
-    (mine,) = await world.app.client.services.players.queue.waiting(world.guild.id)
+    (mine,) = await queue_of(world.app).waiting(world.guild.id)
     assert mine.wishes.kinds() == (("tatsu", "live", False),)
     assert "Your search has been changed." in world.text(panel)
     for name, values in (("game", ["tatsu", "trichu"]), ("rated", ["rated", "free"]), ("patience", ["never"])):
         select = next(part for part in world.components(panel) if part.get("custom_id") == f"bd:pick-seek:0:0:{name}")
         await ann.select(panel, values, custom_id=select["custom_id"])
-    (mine,) = await world.app.client.services.players.queue.waiting(world.guild.id)
+    (mine,) = await queue_of(world.app).waiting(world.guild.id)
     assert len(mine.wishes.kinds()) == 4
     assert mine.patience is None
     assert "Tatsu / Trichu · Live · rated or not" in world.text(panel)
     await ann.click(panel, label="Stop looking")
-    assert not await world.app.client.services.players.queue.waiting(world.guild.id)
+    assert not await queue_of(world.app).waiting(world.guild.id)
     await _settled(world)
     assert not [message for message in world.channel.history() if "would like to play" in world.text(message)]
     await world.look_for_players(ann, game="tatsu")
@@ -101,11 +103,11 @@ async def test_the_command_asks_before_anything_is_posted(world: World) -> None:
     assert asked.ephemeral
     assert "Look for players for **Tatsu · Live**?" in world.said(asked)
     assert "1 of" in world.said(asked), "Bo waits for it"
-    assert [each.user for each in await world.app.client.services.players.queue.waiting(world.guild.id)] == [bo.id]
+    assert [each.user for each in await queue_of(world.app).waiting(world.guild.id)] == [bo.id]
     assert len(world.channel.history()) == before
     await ann.click(asked.response, label="Look for players")
     await _settled(world)
-    assert not await world.app.client.services.players.queue.waiting(world.guild.id), "both have a table"
+    assert not await queue_of(world.app).waiting(world.guild.id), "both have a table"
 
 
 async def test_the_command_shows_who_looks_already_their_search(world: World) -> None:
@@ -120,7 +122,7 @@ async def test_a_seeker_is_forgotten_after_an_hour(world: World) -> None:
     await _alone(world, ann)
     await world.look_for_players(ann)
     await world.later(3700)
-    assert not await world.app.client.services.players.queue.waiting(world.guild.id)
+    assert not await queue_of(world.app).waiting(world.guild.id)
 
 
 async def test_the_server_s_role_is_mentioned_at_most_so_often(world: World) -> None:
@@ -155,7 +157,7 @@ async def test_the_role_is_mentioned_when_the_call_arrives_at_last(world: World)
 
 async def test_the_list_shows_open_tables_and_refreshes_itself(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
-    await world.set_guild(await world.app.client.features.seeking.list.post(world.guild.id, world.channel.id))
+    await world.set_guild(await list_of(world.app).post(world.guild.id, world.channel.id))
     message = world.public()
     assert "No table has a free seat" in world.text(message)
     lobby = (await ann.slash(world.channel, "play")).response
@@ -175,16 +177,16 @@ async def test_a_start_looks_only_at_the_servers_that_have_a_list(
     """Of 20,000 servers few do; looking at all of them kept the database busy for half a minute."""
     client, scheduled = world.app.client, list[Any]()
     if posted:
-        await world.set_guild(await client.features.seeking.list.post(world.guild.id, world.channel.id))
+        await world.set_guild(await client.delivery.parts[SEARCH_CALLS].list.post(world.guild.id, world.channel.id))
     monkeypatch.setattr(client.delivery.lanes, "schedule", lambda key, *work, **how: scheduled.append(key))
-    await cast(SeekCog, client.get_cog("SeekCog")).on_ready()
+    await cast(QueueCog, client.get_cog("QueueCog")).on_ready()
     assert [key for key in scheduled if key[0] == "list"] == [("list", world.guild.id)] * posted
 
 
 async def test_a_list_that_takes_no_more_edits_is_posted_again(world: World) -> None:
     """Discord limits edits of messages that are more than an hour old."""
     (ann,) = world.join("Ann")
-    await world.set_guild(await world.app.client.features.seeking.list.post(world.guild.id, world.channel.id))
+    await world.set_guild(await list_of(world.app).post(world.guild.id, world.channel.id))
     old = world.public()
     await world.later(2)
     world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/{old.id}", status=429, code=30046,
@@ -259,12 +261,12 @@ async def test_a_lobby_that_nobody_uses_is_closed_and_its_people_told(world: Wor
 async def test_calls_and_lists_are_brought_up_to_date_after_a_restart(world: World) -> None:
     """A call was posted a second time, and a list stayed as it was until the next lobby."""
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
-    settings = await world.within(world.app.client.features.seeking.list.post(world.guild.id, world.channel.id))
+    settings = await world.within(list_of(world.app).post(world.guild.id, world.channel.id))
     await world.set_guild(changed(settings, threads=False))
     await world.look_for_players(ann)
     await _settled(world)
     (call,) = [message for message in world.channel.history() if "would like to play" in world.text(message)]
-    await world.app.storage.searches.drop(ann.id)  # unseen by the bot
+    await searches_of(world.app.storage).drop(ann.id)  # unseen by the bot
     await world.app.tables.create(Person(ann.id, "Ann"), Opening("lord", world.channel.id, world.guild.id))
     await world.restart()
     await _settled(world)
@@ -309,7 +311,7 @@ async def test_who_looks_next_gets_the_seat_that_a_player_has_left(world: World)
     assert (await world.app.tables.snapshot(1)).table.people == (Person(bo.id, "Bo"),), "another game"
     assert "Your table is ready" in world.said(await world.look_for_players(cy, game="tatsu"))
     assert {each.name for each in (await world.app.tables.snapshot(1)).table.people} == {"Bo", "Cy"}
-    assert not await world.app.client.services.players.queue.waiting(world.guild.id)
+    assert not await queue_of(world.app).waiting(world.guild.id)
     await bo.click(world.public(), label="I am here")
     await _settled(world)
     assert (await world.app.tables.snapshot(1)).status is Status.RUNNING
@@ -325,15 +327,15 @@ async def test_a_double_press_and_searches_on_two_servers_give_one_seat(world: W
     await _settled(world)
     call = world.public()
     await world.look_for_players(elsewhere, there, game="tichu")
-    assert [each.guild for each in await world.app.storage.searches.searches()] == [world.guild.id, other.id]
+    assert [each.guild for each in await searches_of(world.app.storage).searches()] == [world.guild.id, other.id]
     await bo.click(call, label="I want to play too")
     again = await world.forge(bo, "bd:seek:0:0:tatsu.live.free")
     assert "Your search has led to a table" in world.said(again)
     await _settled(world)
-    (table,) = await world.app.tables.tables_of(bo.id)
+    (table,) = await world.app.tables.lists.of_person(bo.id)
     assert table.guild == world.guild.id
-    assert len(await world.app.storage.searches.searches()) == 2, "one search of each person, at one table"
-    assert not await world.app.client.services.players.queue.waiting(other.id)
+    assert len(await searches_of(world.app.storage).searches()) == 2, "one search of each person, at one table"
+    assert not await queue_of(world.app).waiting(other.id)
 
 
 @pytest.mark.parametrize("threads", [False, True])
@@ -361,6 +363,6 @@ async def test_a_forged_wish_counts_once(world: World) -> None:
     stale = await world.forge(ann, "bd:pick-seek:0:0:game", ["whist"])
     assert "The game has moved on" in world.said(stale)
     await world.forge(ann, "bd:pick-seek:0:0:patience", ["7"])
-    (mine,) = await world.app.storage.searches.searches()
+    (mine,) = await searches_of(world.app.storage).searches()
     assert mine.wishes.games == ("tatsu",)
     assert mine.patience == 180

@@ -9,14 +9,14 @@ import discord
 import pytest
 
 from bot.core.slots import EVERY, Slots, slot_of
+from bot.features.queue.process_news import LOOKED
+from bot.features.queue.values import SEARCH
 from bot.tables.core.model import Status
 from bot.tables.core.preferences import GuildSettings, UserPrefs
-from bot.tables.seeking.queue_news import LOOKED
-from bot.tables.seeking.search import SEARCH
 from cogs.common.display_names import Signs
 from cogs.common.languages import Languages
 from cogs.groups.cog import GroupsCog
-from cogs.lobby.seek_messages import CALL
+from cogs.queue.messages import CALL
 from cogs.story.cog import StoryCog
 from tests.cogs.test_challenges import call
 from tests.cogs.test_leaderboard import alts, posted, rated, refreshed

@@ -60,4 +60,4 @@ async def test_no_clock_begins_before_the_process_is_home(world: World) -> None:
     home.free = True
     await world.later(5)
     assert world.app.client.acting.is_set()
-    assert {"SeekCog", "LeagueCog", "PlanCog"} <= clocks
+    assert {"QueueCog", "LeagueCog", "PlanCog"} <= clocks

@@ -64,13 +64,13 @@ async def test_one_press_asks_all_who_agreed_twice_a_day(world: World) -> None:
     assert "Players who got a message: 1" in world.said(asked)
     assert "**Bo** invites you" in world.text(world.dm(ann))
     assert world.sent_to(cy) == before, "in quiet hours"
-    (lobby,) = await world.app.tables.lobbies(world.guild.id)
+    (lobby,) = await world.app.tables.lists.lobbies(world.guild.id)
     assert lobby.channel == world.channel.id
     await ann.user.click(world.dm(ann), label="Join")
     assert (await world.app.tables.snapshot(lobby.id)).table.seat_of(ann.id) is not None
     for _ in range(ASKED_A_DAY - 1):
         await world.later(60)
-        await world.within(world.app.tables.cancel((await world.app.tables.lobbies(world.guild.id))[0].id, bo.id))
+        await world.within(world.app.tables.cancel((await world.app.tables.lists.lobbies(world.guild.id))[0].id, bo.id))
         await bo.click(await page(world, bo), label="Who wants to play now?")
     await world.restart()
     refused = await cy.click(await page(world, cy), label="Who wants to play now?")
@@ -91,7 +91,7 @@ async def test_an_erasure_takes_somebody_out_of_the_group(world: World) -> None:
     (company,) = await SqlGroups(world.app.storage.database).of_user(bo.id)
     assert company.host in (bo.id, cy.id), "somebody else keeps it"
     await world.later(HOUR)
-    (lobby,) = await world.app.tables.lobbies(world.guild.id)
+    (lobby,) = await world.app.tables.lists.lobbies(world.guild.id)
     assert {person.name for person in lobby.people} == {"Bo", "Cy"}
     with pytest.raises(LeagueError):
         await world.within(world.app.client.services.leagues.erase(bo.id, "Former player"))
@@ -166,7 +166,7 @@ async def test_a_crowded_channel_takes_no_group_either(world: World) -> None:
     shown = (await bo.click((await bo.click(games, label="Groups")).response, label="Show")).response
     refused = await bo.click(shown, label="Who wants to play now?")
     assert f"{CROWD} open lobbies" in world.said(refused)
-    assert len(await world.app.tables.lobbies(world.guild.id)) == CROWD
+    assert len(await world.app.tables.lists.lobbies(world.guild.id)) == CROWD
 
 
 async def test_groups_that_one_is_only_asked_for_take_no_room(world: World) -> None:

@@ -13,6 +13,7 @@ import pytest
 from bot.i18n import languages, texts
 from bot.samples.moments import changed, desk
 from bot.tables.core import shuffle
+from bot.tables.core.preferences import UserPrefs
 from cogs.common import display_names
 from cogs.delivery.hand_content import HandContent
 from cogs.delivery.hand_session import HandSessions
@@ -230,7 +231,7 @@ async def learner(world: World, game: str = "tichu", language: str = "en") -> Le
     """Ann, who has pressed *Try a hand*."""
     (ann,) = world.join("Ann")
     prefs = world.app.storage.preferences
-    await prefs.set_user(ann.id, changed(await prefs.user(ann.id), language=language))
+    await prefs.set_user(ann.id, (await prefs.user(ann.id)).having(UserPrefs.language, language))
     t = texts(language)
     rules = await ann.slash(world.channel, "rules", game=game)
     await ann.click(rules.response, label=t("tutorial.try"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from games.views import Phase
 from tests.support.discord.discord_world import World
 from tests.support.discord.fixed import dealt
 from tests.support.discord.players import Player, started
+from tests.support.preferences import changed
 
 WEIGHED: list[tuple[str, Sequence[str]]] = []
 
@@ -113,7 +113,7 @@ async def test_a_forged_undo_is_refused_in_words(world: World) -> None:
 async def test_who_wants_to_be_asked_confirms_each_play(world: World) -> None:
     (ann,) = await started(world, "Ann", ais=3)
     preferences = world.app.storage.preferences
-    await preferences.set_user(ann.member.id, replace(await preferences.user(ann.member.id), confirm_plays=True))
+    await preferences.set_user(ann.member.id, changed(await preferences.user(ann.member.id), confirm_plays=True))
     await until_turn(world, ann, Phase.PLAY)
     before = await world.app.tables.game(1)
     await ann.use("quick", 0)

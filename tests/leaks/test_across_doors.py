@@ -19,6 +19,7 @@ from games.registry import GAMES
 from tests.support.discord.across import SERVERS, Stranger, meet, play, search, strangers
 from tests.support.discord.discord_world import World
 from tests.support.discord.fake_pictures import FakePictures
+from tests.support.rooms import trust_of
 from tests.support.thorough import sampled
 
 NAMES = ("Ann", "Zacharias", "Balthasar", "Melchior", "Nathaniel", "Theodora")
@@ -47,7 +48,7 @@ async def _ended(world: World, people: list[Stranger], game: str) -> int:
     table = await meet(world, people, game, rated=True)
     await world.within(world.app.tables.phrases.say(table, bo.member.id, "thanks"))
     await world.within(world.app.tables.phrases.mute(table, ann.member.id, bo.member.id, muted=True))
-    trust = world.app.client.services.players.trust
+    trust = trust_of(world.app)
     running = (await world.app.tables.game(table)).table
     seats = {each: running.own_seat(each.member.id).number for each in (ann, bo)}
     await world.within(trust.report(table, ann.member.id, seats[bo], "conduct", "rude"))
@@ -109,7 +110,7 @@ async def test_nor_does_anything_before_the_end(tmp_path: Path, game: str, *, be
             await meet(world, people, game, rated=True)
         else:
             await search(world, people, game, rated=True)
-        (table,) = await world.app.tables.tables_of(ann.member.id)
+        (table,) = await world.app.tables.lists.of_person(ann.member.id)
         before = len(world.env.http_requests)
         answers = await _asked(world, ann, table.id)
         shown = "\n".join([*_sent(world, before, answers), *await _files(world, answers)])

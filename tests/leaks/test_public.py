@@ -54,6 +54,7 @@ def table_of(playout: Playout, record: str) -> RunningTable:
 def public(playout: Playout, record: str) -> dict[str, Any]:
     """All that a spectator, the log and the metrics are given of a table with this record."""
     found, t = table_of(playout, record), texts()
+    assert found.left_over is None, "no hand is open while a round is played"
     view = found.view(None)
     ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
     picture = (ResultPicture(view, t) if ended else TablePicture(view, t)).draw()

@@ -86,7 +86,7 @@ def test_ten_letters_of_every_name_show(seats: int, script: str) -> None:
         mine = [mark.label for mark in sheet.marks if mark.kind == TEXT and mark.area == f"seat:{seat.seat}"]
         letters = name.replace(" ", "")
         shown = "".join(
-            label.rstrip("…").replace(" ", "") for label in mine if label.rstrip("…").replace(" ", "") in letters
+            label.rstrip("….").replace(" ", "") for label in mine if label.rstrip("….").replace(" ", "") in letters
         )
         initials = 1 if any(label == name[:1].upper() for label in mine) and seats <= 6 else 0
         assert len(shown) - initials >= min(10, len(letters)), (name, mine)

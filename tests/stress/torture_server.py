@@ -90,7 +90,7 @@ class Server:
         return {"seq": snapshot.seq, "log": log, "digest": digest(snapshot.game, snapshot.state)}
 
     async def do_tables(self, request: Mapping[str, Any]) -> list[int]:
-        return [table.id for table in await self._service.tables_of(request["user"])]
+        return [table.id for table in await self._service.lists.of_person(request["user"])]
 
 
 def digest(game: Any, state: Any) -> str:

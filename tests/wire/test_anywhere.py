@@ -199,7 +199,7 @@ async def test_rated_games_and_servers_matters_are_refused(wired: Wired, place: 
         assert answer is not None
         assert "server" in text(answer)
         assert (link in text(answer)) is (name != "play" and "guild_id" in place), name
-    assert not await wired.app.tables.tables_of(wired.ann.id)
+    assert not await wired.app.tables.lists.of_person(wired.ann.id)
     assert EVERYTHING & 1 << 5, "she may manage that server"
 
 

@@ -3,16 +3,18 @@
 They count nowhere: no statistics, no habit, no rating, no puzzle. Reviews wait until no table waits for an AI player,
 one at a time, five of a player a day.
 
-A review of cards that are still being played would be an oracle. So a file is refused in which a hand of a round is one
-that somebody holds at a running table, or nearly (`ALIKE`, as one card is changed quickly), or was dealt in deals that
-others have yet to play. It is asked again before each page, since cards may have been dealt since.
+A review of cards that are still being played would help who plays them. So a file is refused with a deal of a running
+table, or of deals that others have yet to play, also if a few cards lie elsewhere (`SAME_DEAL`), as one card is changed
+quickly; and with a hand like one that its owner was dealt there (`ALIKE`). Other players' hands are not compared one by
+one: then a refusal would tell who knows most of a hand whether the rest is what they think. It is asked again before
+each page, since cards may have been dealt since.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime, timedelta
 
 from cachetools import LRUCache, TTLCache
@@ -22,7 +24,7 @@ from bot.core.clock import Clock
 from bot.core.errors import TableError
 from bot.features.brought.reading import read_game
 from bot.features.brought.store import SqlHands
-from bot.features.brought.values import DAY, LASTS, REVIEWS, BroughtError, BroughtGame
+from bot.features.brought.values import DAY, LASTS, REVIEWS, BroughtError, BroughtGame, Hands
 from bot.features.declaration import Judges
 from bot.tables.log.history import Step
 from games.actions import Action
@@ -33,6 +35,9 @@ from games.views import Phase
 
 ALIKE = 0.8
 """The share of a hand's cards at which two hands count as the same one."""
+SAME_DEAL = 0.95
+"""The share of all cards that must lie in the same hands for two deals to be the same: who knows so many of a round
+that is being played has nothing to learn from a refusal."""
 HELD = 200
 """Games in memory, 60 KB each at most; players of whom reviews are counted."""
 COUNTED = 10_000
@@ -54,7 +59,7 @@ class BroughtGames:
     async def bring(self, user: int, data: bytes) -> BroughtGame:
         """Hold the game of a file, in place of the one before. BroughtError."""
         game = await asyncio.to_thread(read_game, data)
-        await self._check_closed(game)
+        await self._check_closed(user, game)
         self._held[user] = game
         return game
 
@@ -66,15 +71,18 @@ class BroughtGames:
         game = self._held.get(user)
         if game is None:
             raise BroughtError("brought_gone")
-        await self._check_closed(game)
+        await self._check_closed(user, game)
         return game
 
-    async def _check_closed(self, game: BroughtGame) -> None:
+    async def _check_closed(self, user: int, game: BroughtGame) -> None:
         """BroughtError (brought_open): somebody plays its cards, or has yet to."""
-        known = [hands for _, text in await self._store.running(game.game) for hands in _dealt(text)]
         tables = {table for source in self._closed for table in await source()}
-        known += [hands for text in await self._store.of_tables(tables) for hands in _dealt(text)]
-        if any(_alike(mine, theirs) for hands in game.hands for mine in hands for theirs in known):
+        dealt = [*await self._store.running(game.game), *await self._store.of_tables(tables)]
+        own = await self._store.seats_of(user, {table for table, _ in dealt})
+        known = [(table, _dealt(text)) for table, text in dealt]
+        if any(_same_deal(hands, there.values()) or _has_one_of(hands, [there[seat] for seat in own.get(table, ())
+                                                                        if seat in there])
+               for hands in game.hands for table, there in known):
             raise BroughtError("brought_open")
 
     async def steps(self, game: BroughtGame, round: int) -> Sequence[Step]:
@@ -110,13 +118,20 @@ class BroughtGames:
         self._used[user] = deque([*self._used.get(user, ()), self._clock.now()], REVIEWS)
 
 
-def _dealt(text: str) -> list[frozenset[str]]:
-    """The hands in an entry of a table's log."""
-    return [frozenset(line.split()[2:]) for line in text.splitlines() if line.startswith("hand ")]
+def _dealt(text: str) -> dict[int, frozenset[str]]:
+    """The hands in an entry of a table's log, by seat."""
+    lines = [line.split() for line in text.splitlines() if line.startswith("hand ")]
+    return {int(seat): frozenset(cards) for _, seat, *cards in lines}
 
 
-def _alike(one: frozenset[str], other: frozenset[str]) -> bool:
-    return bool(one) and len(one & other) >= ALIKE * max(len(one), len(other))
+def _same_deal(hands: Hands, dealt: Collection[frozenset[str]]) -> bool:
+    """Whatever the order of the seats."""
+    together = sum(max(len(hand & there) for hand in hands) for there in dealt)
+    return together > 0 and together >= SAME_DEAL * sum(map(len, dealt))
+
+
+def _has_one_of(hands: Hands, dealt: Collection[frozenset[str]]) -> bool:
+    return any(there and len(hand & there) >= ALIKE * max(len(hand), len(there)) for hand in hands for there in dealt)
 
 
 def _steps(record: str, round: int) -> list[Step]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from bot.core.database import Database
 from bot.core.sql import among
@@ -21,10 +21,20 @@ class SqlHands:
             f"AND {_DEALT} ORDER BY seq DESC LIMIT 1) FROM tables WHERE status = 'running' AND game = ?", (game,))
         return [(table, text) for table, text in rows if text is not None]
 
-    async def of_tables(self, tables: Collection[int]) -> Sequence[str]:
-        """The entries of all deals of these tables."""
+    async def of_tables(self, tables: Collection[int]) -> Sequence[tuple[int, str]]:
+        """The entries of all deals of these tables, each with its table's number."""
         if not tables:
             return []
         rows = await self._db.all(
-            f"SELECT text FROM log WHERE table_id IN {among([*tables])} AND {_DEALT}", tuple(tables))  # noqa: S608 ours
-        return [text for text, in rows]
+            f"SELECT table_id, text FROM log WHERE table_id IN {among([*tables])} AND {_DEALT}",  # noqa: S608 ours
+            tuple(tables))
+        return [(table, text) for table, text in rows]
+
+    async def seats_of(self, user: int, tables: Collection[int]) -> Mapping[int, Collection[int]]:
+        """The seats of a user, by table."""
+        found: dict[int, list[int]] = {}
+        rows = await self._db.all("SELECT table_id, seat FROM seats WHERE user_id = ?", (user,))
+        for table, seat in rows:
+            if table in tables:
+                found.setdefault(table, []).append(seat)
+        return found

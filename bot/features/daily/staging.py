@@ -47,7 +47,7 @@ class Staging:
         """A lobby that `deal` made, and that is for nothing yet."""
         people = tuple(seat.person for seat in seats if seat.person is not None)
         options = self._tables.games[opening.game].check_options(opening.options)
-        for table in await self._tables.tables_of(people[0].id):
+        for table in await self._tables.lists.of_person(people[0].id):
             if (table.status is Status.LOBBY and [each.id for each in table.people] == [each.id for each in people]
                     and (table.game, table.options, table.terms) == (opening.game, options, opening.terms)
                     and (table.guild, table.channel, table.outside) == (None, opening.channel, opening.outside)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.features.declaration import Feature, Shared
 from bot.features.groups.service import GroupService
 from bot.features.groups.store import KEPT, SqlGroups
+from bot.features.queue.feature import QUEUE_FEATURE
 
 
 def _made(shared: Shared) -> GroupService:
-    return GroupService(SqlGroups(shared.database), shared.tables, shared.clock, shared.searches)
+    return GroupService(SqlGroups(shared.database), shared.tables, shared.clock, shared[QUEUE_FEATURE])
 
 
 GROUPS_FEATURE = Feature(

@@ -30,20 +30,21 @@ from bot.features.groups.values import (
     checked_name,
     next_meeting,
 )
+from bot.features.queue.service import QueueService
+from bot.features.queue.values import Kind
 from bot.tables.core.model import Person, Status, Table
 from bot.tables.core.state import Lobby
 from bot.tables.reminders.notices import zone
 from bot.tables.rules.lobby_rules import Opening
-from bot.tables.seeking.search import Kind, SearchStore
 from bot.tables.service import TableService
 
 DAY = timedelta(days=1)
 
 
 class GroupService:
-    def __init__(self, store: SqlGroups, tables: TableService, clock: Clock, searches: SearchStore) -> None:
+    def __init__(self, store: SqlGroups, tables: TableService, clock: Clock, queue: QueueService) -> None:
         self.store = store
-        self._searches = searches
+        self._queue = queue
         self._tables = tables
         self._clock = clock
         self._changed: list[Callable[[PlayGroup], None]] = []
@@ -240,14 +241,14 @@ class GroupService:
     async def _waiting(self, group: PlayGroup, users: Collection[int]) -> int:
         """How many look for such a game in the group's channel, and would be seated with these people by the queue."""
         wanted = Kind(group.game, group.pace, rated=False)
-        found = [each.user for each in await self._searches.searches(group.guild)
+        found = [each.user for each in await self._queue.searching(group.guild)
                  if each.channel == group.channel and not each.seat and wanted in each.wishes.kinds()]
         return len([user for user in found
                     if user not in users and not set(users).intersection(await self._tables.conduct.apart(user))])
 
     async def _opened(self, group: PlayGroup, meeting: GroupMeeting, users: Collection[int]) -> list[Lobby]:
         """The tables of a meeting that were opened already, without noting it: before an outage."""
-        found = [await self._tables.snapshot(table.id) for table in await self._tables.lobbies(group.guild)
+        found = [await self._tables.snapshot(table.id) for table in await self._tables.lists.lobbies(group.guild)
                  if table.channel == group.channel and table.created >= meeting.at and table.people
                  and {person.id for person in table.people} <= set(users)]
         return [lobby for lobby in found if isinstance(lobby, Lobby) and lobby.gathered]

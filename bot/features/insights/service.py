@@ -90,7 +90,7 @@ class InsightService:
         """What is known, the oldest first. Rounds of theirs that are not noted yet are queued."""
         known = await self._store.noted(user, game)
         seen = {(each.table, each.notes.round) for each in known}
-        wanted, finished = [], await self._tables.finished_of(user)
+        wanted, finished = [], await self._tables.lists.finished_of(user)
         missing = [table for table in finished[GAMES_QUEUED:] if table.id not in {number for number, _ in seen}]
         Random(f"{self._clock.now()}").shuffle(missing)  # noqa: S311 (some of them can never be noted)
         for table in (*finished[:GAMES_QUEUED], *missing[:GAMES_QUEUED]):

@@ -7,7 +7,7 @@ from bot.features.nights.service import NightService
 
 
 def _made(shared: Shared) -> NightService:
-    return NightService(shared.leagues, shared.tables, shared.secrets, shared.away)
+    return NightService(shared.leagues, shared.tables, shared.secrets, shared.around.away)
 
 
 NIGHTS_FEATURE = Feature(

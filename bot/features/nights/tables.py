@@ -143,7 +143,7 @@ def _opening(state: SeasonState, fixture: Fixture) -> Opening:
     settings, play, rules = state.settings, state.settings.play, rules_of(state)
     number = table_number(state, fixture)
     thread = 0 if not has_threads(state) else state.night.places.get(number, 0)
-    terms = {"limit": 60 if play.limit is None else play.limit, "bank": rules.bank, BY_BUTTON: 1, NIGHT_TABLE: number}
+    terms = {"limit": 60, **play.terms, "bank": rules.bank, BY_BUTTON: 1, NIGHT_TABLE: number}
     return Opening(
         play.game, thread or settings.notices.channel, state.season.guild, play.pace, play.options, rated=True,
         terms=terms if thread else {**terms, UNSEEN: 1})

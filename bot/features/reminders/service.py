@@ -22,7 +22,7 @@ from bot.core.background import BackgroundTasks
 from bot.core.clock import Clock, DeadlineQueue
 from bot.core.slots import USER
 from bot.tables.core.change import Changed
-from bot.tables.core.plan import Wait
+from bot.tables.core.plan import Wait, WaitKind
 from bot.tables.core.ports import NoticeStore, PreferenceStore
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import Lobby, Snapshot
@@ -135,7 +135,7 @@ class ReminderService:
             return
         async with self._reading:
             self._changed_meanwhile.clear()
-            told, waits = await self._store.told(), await self._tables.waits()
+            told, waits = await self._store.told(), await self._tables.lists.waits()
             known = [wait for table in self._changed_meanwhile for wait in self._waits.of_table(table).values()]
             self._queue.clear()
             self._waits, self._sent, self._digests = WaitIndex(), {}, {}
@@ -164,7 +164,9 @@ class ReminderService:
     def turns(self, user: int) -> list[Wait]:
         """All that waits for a user, the earliest deadline first."""
         never = datetime.max.replace(tzinfo=self._clock.now().tzinfo)
-        return sorted(self._waits.of_user(user).values(), key=lambda wait: (wait.kind != "turn", wait.until or never))
+        return sorted(
+            self._waits.of_user(user).values(),
+            key=lambda wait: (wait.kind is not WaitKind.TURN, wait.until or never))
 
     async def preferences_changed(self, user: int) -> None:
         """Look at the user again, if they are here; else their home hears of what is stored."""
@@ -180,7 +182,7 @@ class ReminderService:
             self._slots.report(WAIT_NEWS, user)
             return
         wait = self._waits.of_user(user).get(table)
-        if wait is None or wait.kind != "bomb" or await self._tables.orders.asked(table, user):
+        if wait is None or wait.kind is not WaitKind.BOMB or await self._tables.orders.asked(table, user):
             return
         if self._waits.of_user(user).get(table) == wait:
             self._waits.remove(wait)
@@ -240,9 +242,10 @@ class ReminderService:
         """Read which tables wait for the user."""
         async with self._reading:
             self._changed_meanwhile.clear()
-            mine = [table.id for table in await self._tables.tables_of(user)]
-            waits = [wait for wait in await self._tables.waits(mine) if wait.user == user and self._reminds(wait)]
-            waits = [wait for wait in waits if wait.kind != "bomb" or await self._tables.orders.asked(wait.table, user)]
+            mine = [table.id for table in await self._tables.lists.of_person(user)]
+            waits = [wait for wait in await self._tables.lists.waits(mine) if wait.user == user and self._reminds(wait)]
+            waits = [wait for wait in waits if wait.kind is not WaitKind.BOMB
+                     or await self._tables.orders.asked(wait.table, user)]
             told = await self._store.told(user)
             known = [wait for table, wait in self._waits.of_user(user).items() if table in self._changed_meanwhile]
             self._waits.replace_user(user, [*known, *(

@@ -16,7 +16,7 @@ from __future__ import annotations
 import hmac
 from random import Random
 
-from games.views import View
+from games.views import Phase, View
 
 
 def luck(secret: bytes, view: View) -> Random:
@@ -27,7 +27,8 @@ def luck(secret: bytes, view: View) -> Random:
 
 def _position(view: View) -> str:
     own = view.seats[view.seat or 0]
-    table = [(seat.count, seat.call, seat.out, seat.faceup, seat.facedown, seat.clan) for seat in view.seats]
+    table = [] if view.phase in (Phase.GRAND, Phase.EXCHANGE) else [
+        (seat.count, seat.call, seat.out, seat.faceup, seat.facedown, seat.clan) for seat in view.seats]
     return repr((view.phase.value, own.cards, own.given, own.answered, table, view.open, view.wish, view.given,
                  view.received, [(each.seat, each.cards, each.asked) for each in view.played], view.passes, view.gifts,
                  view.waiting, view.asked, view.turn))

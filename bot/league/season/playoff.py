@@ -56,7 +56,8 @@ def terms_of(state: SeasonState, size: int) -> dict[str, Any]:
     house = {name: value for name, value in old.play.options.items() if name not in OF_A_LEAGUE}
     length = preset.play.options if old.play.game == preset.play.game else {}
     return {"game": old.play.game, "options": {**house, **length}, "pace": old.play.pace, "limit": old.play.limit,
-            "rated": old.play.rated, "substitutes": old.play.substitutes, "most": size, "squad": old.entry.squad,
+            "rated": old.play.rated, "substitutes": old.play.substitutes,
+            "counting": old.play.counting, "most": size, "squad": old.entry.squad,
             "days": old.dates.days or preset.dates.days, "zone": old.dates.zone, "grace": old.dates.grace,
             "alone": old.dates.alone, "channel": old.notices.channel, "digest": old.notices.digest,
             "champion": old.notices.champion, "seeding": "hand", "after": state.id}

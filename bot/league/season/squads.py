@@ -67,7 +67,7 @@ def enlisted(state: SeasonState, captain: int, member: Member) -> Facts:
         raise LeagueError("squad_full", most=state.settings.entry.squad)
     if (theirs := state.of_user(member.user or 0)) is not None:
         raise LeagueError("already_in_season", name=theirs.name)
-    return [_now(entrant, (*entrant.members, member))]
+    return [_enlisted(entrant, (*entrant.members, member))]
 
 
 def parted(state: SeasonState, user: int, out: int) -> Facts:
@@ -82,7 +82,7 @@ def parted(state: SeasonState, user: int, out: int) -> Facts:
     for fixture in state.open():
         if entrant.number in fixture.entrants and _stands(state, fixture) and state.plays(fixture, out):
             raise LeagueError("lineups_open")
-    return [*_reopened(state, entrant), _now(entrant, tuple(each for each in entrant.members if each.user != out))]
+    return [*_reopened(state, entrant), _enlisted(entrant, tuple(each for each in entrant.members if each.user != out))]
 
 
 def _reopened(state: SeasonState, entrant: Entrant) -> list[LineupChosen]:
@@ -98,7 +98,7 @@ def passed_on(state: SeasonState, captain: int, user: int) -> Facts:
     entrant = _squad_of(state, user)
     _check_captain(entrant, captain)
     first = next(each for each in entrant.members if each.user == user)
-    return [_now(entrant, (first, *(each for each in entrant.members if each is not first)))]
+    return [_enlisted(entrant, (first, *(each for each in entrant.members if each is not first)))]
 
 
 def titled(state: SeasonState, captain: int, title: str) -> Facts:
@@ -127,7 +127,8 @@ def check_size(state: SeasonState) -> None:
         raise LeagueError("squads_too_small", names=", ".join(small), n=size(state))
 
 
-def _now(entrant: Entrant, members: tuple[Member, ...]) -> Enlisted:
+def _enlisted(entrant: Entrant, members: tuple[Member, ...]) -> Enlisted:
+    """The entry that gives a squad these members, the captain first."""
     return Enlisted(entrant.number, " & ".join(each.name for each in members), members)
 
 

@@ -164,7 +164,7 @@ class MatchService:
         play = settings.play
         opening = Opening(
             play.game, channel, state.season.guild, play.pace, play.options, rated=True,
-            terms={} if play.limit is None else {"limit": play.limit})
+            terms=play.terms)
         staged = await self._tables.stage(seating.seats(state, fixture), opening, by=by)
         try:
             await self._repository.change(season_id, by, lambda now: _linked(now, number, fixture.table, staged.id))

@@ -9,6 +9,17 @@ from bot.ops.doctor.lines import CheckLine, broken, good, limited
 
 
 @dataclass(frozen=True, slots=True)
+class PageSettings:
+    """``url``: what readers open; ``hooks``: whether results are sent anywhere, and ``signed``; ``role``: False if the
+    process of pages would have to use the bot's own role, which it never gets."""
+
+    url: str
+    hooks: bool = False
+    signed: bool = False
+    role: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class GivenSettings:
     """``problems``: a line for each bad value. ``unknown``: names that are no setting, with the one that may be meant,
     or an empty text. ``names``: those that differ from their defaults. ``there``: whether there is a ``.env``;
@@ -22,6 +33,8 @@ class GivenSettings:
     token: bool
     secret_for_all: bool = True
     """False: several processes may run, and each would make a secret of its own."""
+    pages: PageSettings | None = None
+    """Of public pages; None: there are none."""
 
 
 def checks(given: GivenSettings) -> Iterator[CheckLine]:
@@ -40,3 +53,14 @@ def checks(given: GivenSettings) -> Iterator[CheckLine]:
         yield limited("no_token")
     if not given.secret_for_all:
         yield limited("no_shared_secret")
+    if given.pages is not None:
+        yield from _pages(given.pages)
+
+
+def _pages(given: PageSettings) -> Iterator[CheckLine]:
+    if given.url.startswith("http://"):
+        yield limited("pages_plain")
+    if given.hooks and not given.signed:
+        yield limited("pages_unsigned")
+    if not given.role:
+        yield broken("pages_role")

@@ -14,7 +14,15 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.core.database import Database, Transaction, to_ms
-from bot.core.keeping import ErasedPerson, Kept, erase_columns, erase_first, forget_server_rows, servers_of
+from bot.core.keeping import (
+    ErasedPerson,
+    Kept,
+    erase_columns,
+    erase_first,
+    forget_server_rows,
+    rename_across,
+    servers_of,
+)
 from bot.league.entries import USERS
 from bot.league.model import LeagueError
 from bot.storage.stores.kept_marks import keep
@@ -25,8 +33,7 @@ from bot.tables.core.entries import Dismissed, Invited, Muted, write
 _IDS = (
     ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
     ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"), ("departures", "user_id"),
-    ("departures", "came"), ("invitations", "host"), ("reports", "user_id"),
-    ("reports", "reported"),
+    ("departures", "came"), ("invitations", "host"),
 )
 _PRIVATE = ("messages", "waits", "orders", "conduct", "told", "invitations", "seekers", "blocks", "posts",
             "season_news")
@@ -43,10 +50,8 @@ async def erase(db: Transaction, user: int, alias: str, kept: Sequence[Kept], ma
         raise LeagueError("still_playing")
     (number,) = await db.one("INSERT INTO ghosts (at) VALUES (?) RETURNING id", (int(time.time() * 1000),)) or (0,)
     ghost, alias = -number, f"{alias} {number}"
-    await keep(db, marks, user)
+    await keep(db, marks, user, kept)
     await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, ghost))
-    await db.execute("UPDATE reports SET note = '' WHERE user_id = ?", (user,))
-    await db.execute("UPDATE reports SET name = ? WHERE reported = ?", (alias, user))
     who = ErasedPerson(user, ghost, alias)
     for each in kept:
         await erase_first(db, each, who)
@@ -94,7 +99,7 @@ async def _tables(db: Transaction, user: int, alias: str) -> None:
     await db.execute("UPDATE seats SET name = ?, user_name = ? WHERE user_id = ?", (alias, alias, user))
 
 
-async def renamed(db: Transaction, user: int, before: Collection[str], after: str) -> None:
+async def renamed(db: Transaction, kept: Sequence[Kept], user: int, before: Collection[str], after: str) -> None:
     """Replace names of the person in games across servers, in seats and records."""
     await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, user))
     for table, seat in await db.all(_FIRST_SEATS, (user, user)):
@@ -113,7 +118,8 @@ async def renamed(db: Transaction, user: int, before: Collection[str], after: st
         await db.execute(
             "UPDATE seats SET name = ?, user_name = ? WHERE user_id = ? AND name = ? AND table_id IN "
             "(SELECT id FROM tables WHERE terms LIKE '%\"across\"%')", (after, after, user, name))
-        await db.execute("UPDATE searches SET across = ? WHERE user_id = ? AND across = ?", (after, user, name))
+        for each in kept:
+            await rename_across(db, each, user, name, after)
     await db.execute(MARK)
 
 
@@ -207,7 +213,7 @@ DELETIONS = (
         "season_news", "season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
-        "ratings", "rating_pools", "rated_games", "played", "seekers", "barred", "seasons", "tables")),
+        "ratings", "rating_pools", "rated_games", "played", "seekers", "seasons", "tables")),
     ("marks", "kind = 'bar' AND owner = ?"),
     ("settings", "scope = 'guild' AND id = ?"),
     ("removed_servers", "guild = ?"),
@@ -217,7 +223,7 @@ DELETIONS = (
 _KNOWN = """
   SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons
   UNION SELECT guild FROM rated_games WHERE guild != 0
-  UNION SELECT guild FROM barred WHERE guild != 0 UNION SELECT owner FROM marks WHERE kind = 'bar' AND owner != 0
+  UNION SELECT owner FROM marks WHERE kind = 'bar' AND owner != 0
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 
 

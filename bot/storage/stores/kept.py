@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.keeping import Kept
-from bot.storage.stores import marks, players, refusals, searches
+from bot.storage.stores import marks, players, refusals
 
 BASE: Sequence[Kept] = (
-    *searches.KEPT, *players.WAITING_KEPT,
-    *marks.KEPT, *refusals.KEPT)
+    *players.WAITING_KEPT, *marks.KEPT, *refusals.KEPT)

@@ -1,61 +1,50 @@
-"""Which protections of others an erasure turns into marks, and what the person's own data say of them."""
+"""Which protections of others an erasure turns into marks, and what the person's own data say of them.
+
+A room that stores such protections says what they are (`MarksLeft`); here are those of blocks and of ratings.
+"""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
-from bot.core.database import DatabaseReader, Transaction, from_ms, to_ms
+from bot.core.database import DatabaseReader, Transaction
+from bot.core.keeping import Kept, MarksLeft, Protection
 from bot.storage.stores.marks import OwnedMark, SqlMarks
-from bot.tables.across.trust import HIDDEN, paused_until
 from bot.tables.core.marks import BOT, NEWCOMER, OF_BOT, MarkKind, lapses
 
-LEFT_ACROSS = ("SELECT user_id, ended FROM conduct JOIN tables ON id = table_id WHERE gone = 1 AND ended IS NOT NULL "
-               "AND terms LIKE '%\"across\"%' AND terms NOT LIKE '%\"welcomes\"%'")
-"""Games across servers that people left, and when: a condition on the person follows."""
 
-
-async def keep(db: Transaction, marks: SqlMarks, user: int) -> None:
-    """Make the marks of a person who is about to be erased, and delete the bars that they stand for. Their rows in the
-    block lists and shares of others go with the rest."""
+async def keep(db: Transaction, marks: SqlMarks, user: int, kept: Sequence[Kept]) -> None:
+    """Make the marks of a person who is about to be erased. What they stand for goes with the rest."""
     now = marks.now()
     end = lapses(now)
-    owned = [
-        *[(MarkKind.BLOCK, owner, None) for owner, in await db.all(
-            "SELECT user_id FROM blocks WHERE blocked = ?", (user,))],
-        *[(MarkKind.REFUSAL, owner, None) for owner, in await db.all(
-            "SELECT user_id FROM shares WHERE other = ? AND name = ''", (user,))],
-        *[(MarkKind.BAR, guild, from_ms(until)) for guild, until in await db.all(
-            "SELECT guild, until FROM barred WHERE user_id = ? AND until > ?", (user, to_ms(now)))]]
-    found = [await marks.made(kind, owner, user, min(end, value or end), value=value)
-             for kind, owner, value in owned]
-    if found:
-        found.append(await marks.made(MarkKind.ERASED, BOT, user, end))
-    for kind, until in await _of_bot(db, user, now):
-        found.append(await marks.made(kind, BOT, user, until))
-    if found:
-        await marks.put(db, found)
-    await db.execute("DELETE FROM barred WHERE user_id = ?", (user,))
+    found = await _protections(db, user, kept, marks)
+    ordinary = [each for each in found if each.kind not in OF_BOT]
+    made = [await marks.made(MarkKind(each.kind), each.owner, user, min(end, each.until or end), value=each.until)
+            for each in ordinary]
+    if made:
+        made.append(await marks.made(MarkKind.ERASED, BOT, user, end))
+    for each in found:
+        if each.kind in OF_BOT and each.until is not None and each.until > now:
+            made.append(await marks.made(MarkKind(each.kind), BOT, user, each.until))
+    if made:
+        await marks.put(db, made)
 
 
-async def _of_bot(db: Transaction, user: int, now: datetime) -> Sequence[tuple[MarkKind, datetime]]:
-    """The bot's own protections of everybody that hold, and until when."""
-    found = list[tuple[MarkKind, datetime]]()
-    left = await db.all(f"{LEFT_ACROSS} AND user_id = ? ORDER BY ended", (user,))
-    if (paused := paused_until([from_ms(ended) for _, ended in left])) is not None:
-        found.append((MarkKind.PAUSE, paused))
-    hidden = await db.one(
-        "SELECT value FROM settings WHERE scope = 'user' AND id = ? AND name = 'alias_hidden'", (user,))
-    if hidden is not None and (since := json.loads(hidden[0])):
-        found.append((MarkKind.NAME, datetime.fromisoformat(since) + HIDDEN))
+async def _protections(db: DatabaseReader, user: int, kept: Sequence[Kept], marks: SqlMarks) -> Sequence[Protection]:
+    """Those of others, and the bot's own protections of everybody."""
+    now = marks.now()
+    found = [Protection(MarkKind.BLOCK, owner)
+             for owner, in await db.all("SELECT user_id FROM blocks WHERE blocked = ?", (user,))]
+    for each in kept:
+        if isinstance(each.erase, MarksLeft):
+            found += await each.erase.protects(db, user, now)
     if await db.one("SELECT 1 FROM rating_steps WHERE one = ? OR other = ? LIMIT 1", (user, user)) is not None:
-        found.append((MarkKind.NEWCOMER, now + NEWCOMER))
-    return [(kind, until) for kind, until in found if until > now]
+        found.append(Protection(MarkKind.NEWCOMER, BOT, now + NEWCOMER))
+    return found
 
 
-async def protections(db: DatabaseReader, marks: SqlMarks, user: int) -> dict[str, Any]:
+async def protections(marks: SqlMarks, user: int) -> dict[str, Any]:
     """What a person learns of the marks about them: how many protect others and until when (None: as long as these
     want), never whom; and the bot's own."""
     found: Sequence[OwnedMark] = await marks.of(user, back=True)

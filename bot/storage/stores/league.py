@@ -201,7 +201,7 @@ class SqlLeagues(SqlRatings):
 
     # a user's data -------------------------------------------------------------------------------
     async def stored(self, user: int) -> Mapping[str, Any]:
-        return await stored(self._db, user, self._kept) | await protections(self._db, self._marks, user)
+        return await stored(self._db, user, self._kept) | await protections(self._marks, user)
 
     async def erase(self, user: int, alias: str) -> int:
         await self._marks.ready()

@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.core.database import Database, Statement, StorageError, Transaction, from_ms, to_ms
-from bot.core.keeping import Fate, Kept, OwnRows
+from bot.core.keeping import Fate, Kept, MarksLeft, OwnRows
 from bot.core.sql import among, put
 from bot.storage.mark_secret import MarkSecret
 from bot.tables.core.marks import BOT, OF_BOT, ORDINARY, MarkKind, mark_of
@@ -23,14 +23,11 @@ NEWS = "marks"
 """What other processes hear when marks of the bot have changed."""
 _MARK = "kind, owner, mark, secret, until, value"
 _PUT = put("marks", _MARK, key=3)
-_RETURN = {
+_RETURN: Mapping[str, str] = {
     MarkKind.BLOCK: "INSERT INTO blocks (user_id, blocked, name) VALUES (:owner, :user, '') ON CONFLICT DO NOTHING",
-    MarkKind.REFUSAL: "INSERT INTO shares (user_id, other, name) VALUES (:owner, :user, '') ON CONFLICT DO NOTHING",
-    MarkKind.BAR: "INSERT INTO barred (guild, user_id, until, at) VALUES (:owner, :user, :value, :now) "
-                  "ON CONFLICT DO NOTHING",
 }
-"""What makes a mark an ordinary protection again. A block has no name: where its owner meets the person now may be
-among strangers."""
+"""What makes a mark an ordinary protection again, beside what rooms declare (`MarksLeft.restores`). A block has no
+name: where its owner meets the person now may be among strangers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +42,14 @@ class OwnedMark:
 
 
 class SqlMarks:
-    """``now``: the bot's time."""
+    """``now``: the bot's time; ``kept``: the tables of features."""
 
-    def __init__(self, database: Database, secret: MarkSecret, now: Callable[[], datetime]) -> None:
+    def __init__(self, database: Database, secret: MarkSecret, now: Callable[[], datetime], kept: Sequence[Kept],
+                 ) -> None:
         self._db = database
+        self._restores: Mapping[str, str] = {
+            **_RETURN, **{kind: sql for each in kept if isinstance(each.erase, MarksLeft)
+                          for kind, sql in each.erase.restores.items()}}
         self.source = secret
         self.now = now
         self._key: bytes | None = None
@@ -189,9 +190,9 @@ class SqlMarks:
             for each in found:
                 value = None if each.value is None else to_ms(each.value)
                 given: dict[str, Any] = {"owner": each.owner, "user": user}
-                if each.kind is MarkKind.BAR:
+                if value is not None:
                     given |= {"value": value, "now": to_ms(self.now())}
-                await db.execute(_RETURN[each.kind], given)
+                await db.execute(self._restores[each.kind], given)
             await db.many("UPDATE marks SET until = NULL WHERE kind = ? AND owner = ? AND mark = ?", [
                 (each.kind, each.owner, each.mark) for each in found])
             await db.execute("DELETE FROM marks WHERE kind = ? AND owner = ? AND mark = ?", (

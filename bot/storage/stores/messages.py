@@ -12,8 +12,8 @@ from cachetools import LRUCache
 
 from bot.core.database import Database, Statement
 from bot.core.slots import ERASED
-from bot.core.sql import put, tables_held
-from bot.storage.stores.posts import begin, ended
+from bot.core.sql import message_sent, put, tables_held
+from bot.storage.stores.posts import begin
 from bot.tables.core.model import Message
 from bot.tables.core.ports import Place, Posting
 
@@ -35,7 +35,7 @@ class SqlMessages:
         await self._write(
             key, message, Statement(put("messages", "table_id, kind, user_id, channel, message, seq", key=3), (
                 *key, message.channel, message.message, message.seq)),
-            ended(Place(message.kind, message.table, message.user)))
+            message_sent(Place(message.kind, message.table, message.user)))
 
     async def message(self, table_id: int, kind: str, user: int = 0) -> Message | None:
         key = table_id, kind, user
@@ -84,7 +84,7 @@ class SqlMessages:
     async def forget(self, table_id: int, kind: str, user: int = 0) -> None:
         key = table_id, kind, user
         forgotten = Statement("DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?", key)
-        await self._write(key, None, forgotten, ended(Place(kind, table_id, user)))
+        await self._write(key, None, forgotten, message_sent(Place(kind, table_id, user)))
 
     async def slots_changed(self) -> None:
         self._forget()
@@ -102,7 +102,7 @@ class SqlMessages:
         return await begin(self._db, place, at)
 
     async def end(self, place: Place) -> None:
-        await self._db.write(ended(place))
+        await self._db.write(message_sent(place))
 
     async def _write(
         self, key: tuple[int, str, int], message: Message | None, *statements: Statement,

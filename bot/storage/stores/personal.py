@@ -33,10 +33,6 @@ QUERIES = (
     ("waits", 'table_id AS "table", since, until, kind', "waits", _MINE),
     ("told", 'table_id AS "table", since, stage, at', "told", _MINE),
     ("messages", 'table_id AS "table", kind, channel, message', "messages", _MINE),
-    ("reports", 'table_id AS "table", user_id = :user AS "by_me", name, reason, note, at', "reports",
-     "user_id = :user"),
-    ("reported", 'table_id AS "table", name, reason, at', "reports", "reported = :user"),
-    ("barred", "guild, until, at", "barred", _MINE),
     # Of games across servers, which have no server, nobody learns who the others are.
     ("rated_games", "source, guild, game, pace, at, "
      "CASE WHEN guild = 0 THEN '' ELSE sides END AS sides, ranks", "rated_games",

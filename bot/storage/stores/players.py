@@ -14,10 +14,9 @@ from bot.core.database import Database, Statement, from_ms, to_ms
 from bot.core.declared import DeclaredSetting, SettingValues
 from bot.core.keeping import Fate, Kept, OwnRows
 from bot.core.slots import USER
-from bot.core.sql import flat, put, rows
+from bot.core.sql import flat, message_sent, put, rows
 from bot.features.declaration import DeclaredSettings
 from bot.storage.stores.marks import SqlMarks
-from bot.storage.stores.posts import ended
 from bot.tables.core.marks import MarkKind
 from bot.tables.core.model import Person
 from bot.tables.core.ports import Place, Posted, Volunteer
@@ -168,7 +167,7 @@ class SqlNotices:
         return [int(user) for (user,) in rows]
 
     async def post(self, posted: Posted) -> None:
-        sent = [ended(Place("notice", posted.guild, posted.user))] if posted.message else []
+        sent = [message_sent(Place("notice", posted.guild, posted.user))] if posted.message else []
         await self._db.write(Statement(put("notices", "user_id, guild, channel, message", key=2), (
             posted.user, posted.guild, posted.channel, posted.message)), *sent)
 

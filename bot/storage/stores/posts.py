@@ -25,11 +25,6 @@ async def begin(db: Database, place: Place, at: datetime) -> Posting:
     return Posting(await _open(db, place, at) or 0, tried=False)
 
 
-def ended(place: Place) -> Statement:
-    """What was sent is stored, or nothing was sent."""
-    return Statement("DELETE FROM posts WHERE kind = ? AND place = ? AND user_id = ?", place)
-
-
 async def _open(db: Database, place: Place, at: datetime) -> int | None:
     row = await db.one(
         "SELECT id FROM posts WHERE kind = ? AND place = ? AND user_id = ? AND at > ?", (*place, to_ms(at - KNOWN)))

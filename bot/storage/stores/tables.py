@@ -13,6 +13,7 @@ from bot.core.database import Database, Row, Statement, Unchanged, Violated, fro
 from bot.core.errors import TableError
 from bot.core.slots import TABLE
 from bot.core.sql import among, flat, marks, put, rows, tables_held
+from bot.features.declaration import ClaimStatement
 from bot.log.errors import Conflict, Repeated
 from bot.storage.stores.marks import SqlMarks
 from bot.tables.core import entries
@@ -21,7 +22,7 @@ from bot.tables.core.entries import Entry
 from bot.tables.core.marks import MarkKind
 from bot.tables.core.model import Origin, Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.orders import Order, OrderKind
-from bot.tables.core.plan import Wait
+from bot.tables.core.plan import Wait, WaitKind
 from bot.tables.core.ports import Conduct, Departure
 
 _KEYS = "SELECT 1 FROM log WHERE table_id = ? AND key = ? UNION ALL SELECT 1 FROM orders WHERE table_id = ? AND key = ?"
@@ -33,16 +34,16 @@ _ENDED = """JOIN (
     WHERE user_id = ? AND status IN ('running', 'over') AND origin = '' ORDER BY table_id DESC LIMIT 50)
   AND (text LIKE 'score %' OR text LIKE ?)
   GROUP BY table_id ORDER BY ended DESC, table_id DESC LIMIT ?) AS ends ON finished = id"""
-_CLAIM = "UPDATE searches SET seat = ? WHERE user_id = ? AND seat = ?"
 _ORDER = "table_id, seat, kind, line, user_id, key, at, salt"
 
 
 class SqlTables:
-    """`TableStore`."""
+    """`TableStore`. ``claim``: the statement by which a search leads to a table, in the transaction of the table."""
 
-    def __init__(self, database: Database, marks: SqlMarks) -> None:
+    def __init__(self, database: Database, marks: SqlMarks, claim: ClaimStatement) -> None:
         self._db = database
         self._marks = marks
+        self._claim = claim
 
     async def create(self, table: Table, entry: Entry, claims: Sequence[SeatClaim] = ()) -> Table:
         await self._marks.came(person.id for person in table.people)
@@ -53,8 +54,8 @@ class SqlTables:
                  table.guild, table.status, len(table.seats), table.seq, to_ms(table.created),
                  json.dumps(dict(table.terms)), table.outside, str(table.origin or ""), table.slot)) or (0,)
             made = replace(table, id=number)
-            for claim in claims:
-                if not await db.execute(_CLAIM, (made.id, claim.user, claim.seat)):
+            for claimed in (self._claim(made.id, claim) for claim in claims):
+                if not await db.execute(claimed.sql, claimed.parameters):
                     raise TableError("search_lost")
             await db.write(*_seats(made), _entry(made.id, entry), *self._news(made))
             return made
@@ -73,7 +74,9 @@ class SqlTables:
         if change.after.table.seats is not change.before.table.seats:
             await self._marks.came(person.id for person in change.after.table.people)
         async with self._explained(change.after.id, change.before.seq, change.key, change.claims):
-            await self._db.write(*_statements(change), *self._news(change.after.table))
+            await self._db.write(
+                *_statements(change), *(self._claim(change.after.id, claim) for claim in change.claims),
+                *self._news(change.after.table))
 
     def _news(self, table: Table) -> Sequence[Statement]:
         """Its home hears of it, if that is another process."""
@@ -213,7 +216,8 @@ class SqlTables:
         sql = "SELECT table_id, user_id, since, until, kind, pace FROM waits JOIN tables ON id = table_id"
         rows = await self._db.all(f"{sql} {where} ORDER BY since", given)
         return [
-            Wait(table, user, from_ms(since), None if until is None else from_ms(until), kind, pace=pace)
+            Wait(table, user, from_ms(since), None if until is None else from_ms(until), WaitKind(kind),
+                 pace=pace)
             for table, user, since, until, kind, pace in rows
         ]
 
@@ -300,7 +304,6 @@ def _statements(change: Changed) -> Iterator[Statement]:
          table.status, len(table.seats), table.seq, _ms(change.due),
          json.dumps(dict(table.terms)), table.id, change.before.seq, table.id, key, table.id, key),
         must_change=True)
-    yield from (Statement(_CLAIM, (table.id, claim.user, claim.seat), must_change=True) for claim in change.claims)
     yield _entry(table.id, change.entry)
     yield from _waits(table.id, change.waits)
     if change.reseated:

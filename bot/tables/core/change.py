@@ -1,4 +1,14 @@
-"""One decision on a table: the value that the deciding function returns, the store keeps and listeners get."""
+"""One decision about a table: what a deciding function returns, what the store writes, and what listeners get.
+
+    decide(before) -> Change(before, after, fact, …)  ->  store: log entry, row, waits, orders  ->  listeners(change)
+
+A `Change` holds both states and the entry for the log, and everything else that is stored follows from them: which
+orders end, whom the table waits for, when it goes on, the result. These are properties here, so the SQLite row and
+the message in Discord cannot disagree about them, and a deciding function cannot forget one.
+
+``cause`` is what listeners subscribe to (`TableRepository.subscribe`). It says what happened, not what to do: the
+table's message, the reminders and the metrics each know what a `Cause.SEAT` means for them.
+"""
 
 from __future__ import annotations
 

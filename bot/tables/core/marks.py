@@ -17,6 +17,7 @@ about, not even by trying all ids; and as the owner is part of the hash, two own
 from __future__ import annotations
 
 import hmac
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Protocol
@@ -50,6 +51,19 @@ OF_PEOPLE = (MarkKind.BLOCK, MarkKind.REFUSAL)
 """Those whose owner is a person."""
 
 
+class HeldMark(Protocol):
+    """A mark found for a person. ``value``: when what it stands for ends by itself; None: it does not."""
+
+    @property
+    def kind(self) -> MarkKind: ...
+
+    @property
+    def owner(self) -> int: ...
+
+    @property
+    def value(self) -> datetime | None: ...
+
+
 class MarkStore(Protocol):
     """What features ask of the store of marks (`bot.storage.stores.marks`), which is above it."""
 
@@ -63,6 +77,14 @@ class MarkStore(Protocol):
 
     async def until(self, kind: MarkKind, user: int, about: str = "") -> datetime | None:
         """Until when a mark of the bot about a person holds; None: there is none."""
+        ...
+
+    async def of(self, user: int) -> Sequence[HeldMark]:
+        """Blocks, refusals and bars of a person that hold, and are no ordinary ones again."""
+        ...
+
+    async def owned(self, kind: MarkKind, owner: int) -> Mapping[str, datetime]:
+        """An owner's marks of people who are not back: when they lapse, by a word that names each."""
         ...
 
     async def forget_ended(self) -> None:

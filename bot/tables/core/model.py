@@ -58,7 +58,12 @@ WELCOMES, ACROSS = "welcomes", "across"
 servers and do not know each other."""
 
 
-OTHER_TERMS = (BY_BUTTON, UNSEEN, NIGHT_TABLE, TOGETHER, WELCOMES, ACROSS)
+COUNTING, BY_SEASON = "counting", "season"
+"""One more, and its value where a season says so: players may look up which cards they have not seen yet. Its other
+values are ``on`` and ``off``, which count for nothing in a rated game."""
+
+
+OTHER_TERMS = (BY_BUTTON, UNSEEN, NIGHT_TABLE, TOGETHER, WELCOMES, ACROSS, COUNTING)
 """Those that a table keeps when its pace changes."""
 
 
@@ -180,6 +185,13 @@ class Table:
     def across(self) -> bool:
         """Whether its people come from different servers: it has no channel, and shows nothing of them but names."""
         return ACROSS in self.terms
+
+    @property
+    def counting(self) -> bool:
+        """Whether its players may look up which cards they have not seen yet: the same for all seats, off across
+        servers, and in rated games unless their season says so."""
+        wanted = self.terms.get(COUNTING)
+        return not self.across and (wanted == BY_SEASON or (wanted == "on" and not self.rated))
 
     @property
     def pool(self) -> int | None:

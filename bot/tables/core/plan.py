@@ -1,4 +1,11 @@
-"""What a running table does next by itself, and whom it waits for."""
+"""What a running table does next by itself, and whom it waits for. Values only; `bot.tables.rules.schedule` computes
+them.
+
+A table has at most one next step, `Due`. The scheduler needs one timer for all tables, and after a restart it has
+the same steps again, since a plan follows from the stored times. A `Wait` is the other half: a person must act,
+perhaps until a time. Reminders, the list of my games and notices all read waits, so they agree about whose turn it
+is.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +36,18 @@ class Due:
     seat: int | None = None
 
 
+class WaitKind(StrEnum):
+    """Why a table waits for somebody; stored by these words."""
+
+    TURN = "turn"
+    NEXT = "next"  # their turn comes after the one who is waited for
+    BOMB = "bomb"  # private: may be asked for a bomb on a closing trick
+
+
 @dataclass(frozen=True, slots=True)
 class Wait:
     """A running table waits for ``user`` since ``since``; ``until``: when their time is up (None: never).
 
-    ``kind``: ``turn``; ``next``: comes after them; ``bomb``, private: may be asked for a bomb on a closing trick.
     ``pace``: the table's.
     """
 
@@ -41,7 +55,7 @@ class Wait:
     user: int
     since: datetime
     until: datetime | None = None
-    kind: str = "turn"
+    kind: WaitKind = WaitKind.TURN
     pace: str = ""
 
 

@@ -5,7 +5,7 @@ Stores raise `bot.log.errors.Conflict` and `Repeated`, or `bot.core.errors.Store
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
@@ -49,6 +49,10 @@ class Conduct:
             return None
         lost = min(self.games, self.left + self.missed / 5)
         return round(100 * (self.games - lost) / self.games)
+
+
+RenameAcross = Callable[[int, Collection[str], str], Awaitable[None]]
+"""Replaces these names of a person in all games across servers, records included."""
 
 
 class TableStore(Protocol):

@@ -1,4 +1,17 @@
-"""The states of a table, a lobby or a running game at one ``seq``. All frozen; folded by `bot.tables.log.fold`."""
+"""The states of a table: a lobby or a running game at one ``seq``. All frozen; folded from the log by
+`bot.tables.log.fold`.
+
+Why frozen. A click is checked, drawn and answered while other clicks arrive. With values that never change, each of
+them works on one consistent table, no lock is held while a picture is drawn, and a decision that was too late is
+simply made again on a newer value. ``seq`` says which value: the number of the newest log entry.
+
+A state holds what follows from the log, and two things that the log must not hold: the orders that players have left
+(private until they are played) and the secret of the next shuffle. What follows from a state and is asked often is a
+cached property, so it is computed once for each ``seq``.
+
+Fields that belong together stand in a value of their own: `Clocks` (times), `Freshness` (which clicks are outdated),
+`Shuffle`, `Attendance` (who is away, looks on or agrees), `Practice` (what *Undo* needs).
+"""
 
 from __future__ import annotations
 
@@ -207,9 +220,25 @@ class RunningTable(_AtTable):
         return self.shuffle.sealed and not self.table.rated
 
     @property
+    def counts_cards(self) -> bool:
+        """Whether players may look up which cards they have not seen yet: where all who play the deals may."""
+        return self.table.counting and not self.unaided
+
+    @property
     def sealed_match(self) -> bool:
         """Whether other tables of a season play the same deals, so that nobody looks on at this one until all have."""
         return self.shuffle.sealed and self.table.rated
+
+    @cached_property
+    def left_over(self) -> tuple[tuple[int, tuple[str, ...]], ...] | None:
+        """The cards in hands when the newest round ended, by seat, until the next one begins; a replay shows them, too.
+        None of sealed deals, while a round is played and after one that was broken off. See `bot.records.access`."""
+        view = self.position.public
+        ended = view.phase in (Phase.BETWEEN, Phase.OVER) and 0 < view.round == len(view.rounds)
+        if self.shuffle.sealed or not ended:
+            return None
+        held = [seat.seat for seat in view.seats if seat.count]
+        return tuple([(seat, self.position.view(seat).seats[seat].cards or ()) for seat in held])
 
     @property
     def shows_cards(self) -> bool:

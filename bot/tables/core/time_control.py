@@ -72,7 +72,8 @@ PACES: Mapping[str, Pace] = MappingProxyType({pace.name: pace for pace in (LIVE,
 ON_LIMIT = ("move", "seat", "end")
 BOMBS = ("any", "closing", "never")
 """At any time, with a short closing window; in a closing window of full length; never."""
-WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"on_limit": ON_LIMIT, "bombs": BOMBS})
+COUNTS = ("off", "on")
+WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"on_limit": ON_LIMIT, "bombs": BOMBS, "counting": COUNTS})
 """Terms that are not numbers, and their values."""
 
 TERMS: Mapping[str, Mapping[str, tuple[int, ...]]] = {

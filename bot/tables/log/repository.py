@@ -1,7 +1,13 @@
-"""Tables by their logs (`bot.log.repository`), the one place that changes them.
+"""Tables by their logs (`bot.log.repository`): the one place that changes them.
 
-A decision is a function from a table to a `Change`. What follows from it is added here, whoever decided: orders that
-have become pointless end, and the table's next step is planned.
+A decision is a function from a table to a `Change`. What follows from every change is added here, whoever decided:
+orders that have become pointless end, and the table's next step is planned (`decisions.settled`,
+`schedule.planned`). So a new kind of decision cannot forget either.
+
+A table is cached while it is used and while this process owns its slot. Elsewhere it is read from the log for each
+use: nobody tells this process when it becomes outdated. Two rules keep listeners simple. They are called after the
+change is durable, in the order of ``seq`` for each table, and never twice for an entry: if another process was
+faster, `catch_up` reports its entries first. A listener's exception is logged and stops no other.
 """
 
 from __future__ import annotations
@@ -29,6 +35,7 @@ from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import Pace, agreed
 from bot.tables.log import decisions, fold, missed
 from bot.tables.log.decisions import Decide
+from bot.tables.log.homes import TableHomes
 from bot.tables.rules import schedule
 from bot.tables.rules.lobby_rules import check_changeable, check_lobby
 from games.base import Game
@@ -38,8 +45,6 @@ log = logging.getLogger(__name__)
 
 TOLD = 4096
 """Tables of which it is known what was told."""
-SLOTS_KNOWN = 65_536
-"""Tables whose slot is known: each process asks for that of every click."""
 
 S = TypeVar("S", Lobby, RunningTable)
 T = TypeVar("T")
@@ -121,10 +126,10 @@ class TableRepository:
         self._clock = clock
         self._log = TableLog(store, paces, games)
         self._slots = slots
-        self._tables = Repository(self._log, cache=cache, stale=StaleTable, here=self._is_here, behind=self.catch_up)
+        self.homes = TableHomes(store, slots)
+        self._tables = Repository(self._log, cache=cache, stale=StaleTable, here=self.homes.note, behind=self.catch_up)
         self._planners: list[Callable[[RunningTable], None]] = []
         self._tasks = BackgroundTasks()
-        self._slot_of: LRUCache[int, int] = LRUCache(SLOTS_KNOWN)
         slots.hear(TABLE, self._heard)
 
     def subscribe(self, listener: Listener, *causes: Cause) -> Callable[[], None]:
@@ -178,28 +183,6 @@ class TableRepository:
         self._tables.forget_all()
 
     # other processes ----------------------------------------------------------------------------
-    def _is_here(self, snapshot: Snapshot) -> bool:
-        self._slot_of[snapshot.id] = slot_of_table(snapshot.table)
-        return self._slots.at(snapshot.table)
-
-    async def slot(self, table_id: int) -> int | None:
-        """A table's slot, which never changes. None: there is no such table."""
-        if (known := self._slot_of.get(table_id)) is None and (row := await self.store.table(table_id)) is not None:
-            known = self._slot_of[table_id] = slot_of_table(row)
-        return known
-
-    def known_slot(self, table_id: int) -> int | None:
-        """The slot of a table that was in use here."""
-        return self._slot_of.get(table_id)
-
-    def is_here(self, table_id: int) -> bool:
-        """Whether this process acts for a table that was in use here."""
-        return self._slots.all or self._slot_of.get(table_id) in self._slots.held
-
-    async def acts_for(self, table_id: int) -> bool:
-        """Whether this process acts for a table."""
-        return self._slots.all or await self.slot(table_id) in self._slots.held
-
     async def slots_changed(self) -> None:
         self._log.forget_told()
         self.forget_all()
@@ -212,7 +195,7 @@ class TableRepository:
 
     async def _heard_of(self, table_id: int) -> None:
         try:
-            if await self.slot(table_id) in self._slots.held:
+            if await self.homes.slot(table_id) in self._slots.held:
                 await self.catch_up(table_id)
         except (TableError, StoreError) as error:
             log.warning("what others did at table %d is not known: %s", table_id, error)
@@ -224,7 +207,7 @@ class TableRepository:
     async def catch_up(self, table_id: int) -> None:
         """Tell of what another process has made of a table that is here. Codes: no_such_table."""
         async with self._tables.renewed(table_id) as (known, newest):
-            if not self._is_here(newest):
+            if not self.homes.note(newest):
                 return
             for change in await self._log.missed(known, newest):
                 self._log.tell(change.after, change)
@@ -297,7 +280,7 @@ class TableRepository:
 
     def _planned_again(self, before: RunningTable, after: RunningTable) -> RunningTable:
         self._tables.know(after)
-        if not self._is_here(after):
+        if not self.homes.note(after):
             self._slots.report(TABLE, after.id)
             return after
         if after.plan.due != before.plan.due:
@@ -307,7 +290,7 @@ class TableRepository:
 
     def notify(self, change: Changed) -> None:
         """Tell the listeners of a change that has no entry, or is stored already; elsewhere, the home hears of it."""
-        if self._is_here(change.after):
+        if self.homes.note(change.after):
             self._log.tell(change.after, change)
         elif change.fact is None:
             self._slots.report(TABLE, change.after.id)

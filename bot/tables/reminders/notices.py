@@ -18,7 +18,7 @@ from enum import StrEnum
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.core.user_text import whole
-from bot.tables.core.plan import Wait
+from bot.tables.core.plan import Wait, WaitKind
 from bot.tables.core.preferences import UserPrefs
 
 UTC_ZONE = ZoneInfo("UTC")
@@ -71,11 +71,11 @@ def polite(prefs: UserPrefs, at: datetime) -> datetime:
 
 def stages(wait: Wait, prefs: UserPrefs) -> list[Notice]:
     """All notices of a turn, in order, at the polite times."""
-    if wait.kind == "next":
+    if wait.kind is WaitKind.NEXT:
         return [Notice(polite(prefs, wait.since), NoticeStage.NEXT)] if prefs.next else []
-    first = Notice(polite(prefs, wait.since), NoticeStage.BOMB if wait.kind == "bomb" else NoticeStage.TURN)
+    first = Notice(polite(prefs, wait.since), NoticeStage.BOMB if wait.kind is WaitKind.BOMB else NoticeStage.TURN)
     found = [first]
-    if prefs.nudges and wait.until is not None and wait.kind == "turn":
+    if prefs.nudges and wait.until is not None and wait.kind is WaitKind.TURN:
         begun = max(wait.since, prefs.vacation or wait.since)
         length = wait.until - begun
         found.append(Notice(polite(prefs, begun + length / 2), NoticeStage.HALF))

@@ -158,6 +158,12 @@ def _table(opening: Opening, options: Options, seats: tuple[Seat | None, ...], h
                  status=Status.LOBBY, seats=seats, seq=1, created=now, outside=opening.outside, terms=opening.terms)
 
 
+def fewest_players(games: Games, name: str) -> int:
+    """How many players a table of the game needs at least. Codes: no_such_game."""
+    game = find_game(games, name)
+    return min(game.players(game.check_options({})))
+
+
 def _check_rated(guild: int | None, *, rated: bool | None) -> None:
     """A rating is one among those of a server. Codes: rated_server."""
     if rated and guild is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
+from bot.tables.core.plan import WaitKind
 from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import USUAL
 
@@ -32,5 +33,5 @@ def _ends(table: RunningTable) -> Iterator[datetime]:
     if table.plan.closes is not None:
         yield table.plan.closes
     for wait in table.plan.waits:
-        if wait.kind == "turn":
+        if wait.kind is WaitKind.TURN:
             yield wait.until or wait.since + timedelta(seconds=USUAL[table.pace.remind])

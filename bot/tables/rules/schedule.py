@@ -28,7 +28,7 @@ from random import Random
 
 from bot.tables.core.model import Status
 from bot.tables.core.orders import Order, OrderKind
-from bot.tables.core.plan import Due, DueKind, Plan, Wait
+from bot.tables.core.plan import Due, DueKind, Plan, Wait, WaitKind
 from bot.tables.core.state import RunningTable
 from bot.tables.core.time_control import DAY, HOUR, HURRIED, SPEEDS
 from bot.tables.rules.order_rules import BOMBS, acts_at, bombs_now, by_itself, draw, next_move, read
@@ -161,7 +161,7 @@ def _next_in_turn(table: RunningTable) -> Iterator[Wait]:
     after = (s for s in (*view.order[place:], *view.order[:place]) if view.seats[s].count and s != seat)
     following = next(after, None)
     if following is not None and (person := table.person_playing(following)) is not None:
-        yield Wait(table.id, person.id, table.since(seat), None, "next", pace=table.pace.name)
+        yield Wait(table.id, person.id, table.since(seat), None, WaitKind.NEXT, pace=table.pace.name)
 
 
 def _asked(table: RunningTable) -> Iterator[Wait]:
@@ -176,7 +176,8 @@ def _asked(table: RunningTable) -> Iterator[Wait]:
             continue
         if OrderKind.NEVER_ASK in kinds and not any(isinstance(a, Play) for a in table.position.legal(seat)):
             continue
-        yield Wait(table.id, person.id, table.clocks.phase_at, window_closes(table), "bomb", pace=table.pace.name)
+        yield Wait(
+            table.id, person.id, table.clocks.phase_at, window_closes(table), WaitKind.BOMB, pace=table.pace.name)
 
 
 # the closing window ---------------------------------------------------------------------------

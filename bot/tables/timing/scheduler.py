@@ -103,11 +103,11 @@ class Scheduler:
         if self._unsubscribe is None:
             return
         self._queue.clear()
-        leaving = [task for table_id, task in self._steps.items() if not self._service.is_here(table_id)]
+        leaving = [task for table_id, task in self._steps.items() if not self._service.homes.is_here(table_id)]
         if leaving:
             await asyncio.wait(leaving, timeout=LEAVING)
         for table_id in {*self._asked, *self._ahead, *self._failures}:
-            if not self._service.is_here(table_id):
+            if not self._service.homes.is_here(table_id):
                 self._asked.pop(table_id, None)
                 self._ahead.pop(table_id, None)
                 self._failures.pop(table_id, None)
@@ -193,7 +193,7 @@ class Scheduler:
             self._steps.pop(table_id, None)
 
     def _goes_on(self, table_id: int) -> bool:
-        return self._unsubscribe is not None and self._service.is_here(table_id)
+        return self._unsubscribe is not None and self._service.homes.is_here(table_id)
 
     def _retry(self, table_id: int, doublings: int = 6) -> None:
         """Try again: after 5 seconds, then 10, 20 … up to 5 minutes, or 40 seconds where the store failed."""

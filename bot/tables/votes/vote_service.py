@@ -23,6 +23,7 @@ from bot.tables.core import entries
 from bot.tables.core.change import Cause, Change
 from bot.tables.core.model import OTHER_TERMS, Seat
 from bot.tables.core.orders import Order, OrderKind
+from bot.tables.core.plan import WaitKind
 from bot.tables.core.ports import TableStore
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.lobby.seating import SeatingService
@@ -215,7 +216,7 @@ class VoteService:
         """What the player in ``seat`` may propose, and nobody has."""
         resting = table.clocks.paused is not None
         wanted = [(OrderKind.PAUSE, "resume" if resting else "pause")]
-        if any(wait.kind == "turn" and wait.until is not None for wait in table.plan.waits):
+        if any(wait.kind is WaitKind.TURN and wait.until is not None for wait in table.plan.waits):
             wanted += [(OrderKind.EXTEND, str(seconds)) for seconds in EXTENSIONS]
         wanted += [(OrderKind.PACE, pace) for pace in self._repository.paces]
         wanted += [(OrderKind.KICK, str(each.number)) for each in await self._seating.absent(table.id)]

@@ -40,8 +40,9 @@ _PAGES = ("draft", "desk-cases")
 
 
 def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "",
-              playoff: Season | None = None) -> ui.LayoutView:
-    """What is due, with the buttons for it first. ``note``: what was just done; ``playoff``: the season's."""
+              playoff: Season | None = None, *, pages: bool = False) -> ui.LayoutView:
+    """What is due, with the buttons for it first. ``note``: what was just done; ``playoff``: the season's; ``pages``:
+    whether seasons may have public ones."""
     season, due = state.season, agenda(state, now)
     items: list[Part] = [
         f"### {escaped(season.name)} · {t('league.desk')}", *([f"✅ {note}"] if note else []),
@@ -60,6 +61,8 @@ def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "",
     if state.fairness.cases and not any(each.task is AgendaTask.REPORTS for each in due):
         items.append(press(Click("desk-cases", season.id, 0), t("league.reports")))
     items.append(press(Click("season-settings", season.id, 0), t("lobby.settings")))
+    if pages and state.settings.night is None:
+        items.append(press(Click("web-season", season.id, 0), t("web.season.open")))
     items += claims_view.case_select(state, t)
     return layout.page(items, accent=accents.LEAGUE)
 

@@ -164,6 +164,8 @@ def terms(settings: Settings, t: Texts) -> list[str]:
         found.append(f"{t('league.setting.late')}: {t('league.value.late.no')}")
     if not settings.play.substitutes:
         found.append(t("league.no_substitutes"))
+    if settings.play.counting:
+        found.append(t("settings.counting.line"))
     return found
 
 

@@ -151,13 +151,20 @@ def gift(table: CountedTable, chosen: Gift, gifts: Sequence[Gift]) -> Why:
     return about("gift", to, n=to.count) if to.count == most > 0 else about("gift_any", to)
 
 
-def giving(table: CountedTable, *, keeps: bool = False) -> Why:
-    """The reason for an exchange, by who gets a card (T5, R5, S3). ``keeps``: the giver wants to go out first."""
+LOW_GIFTS = frozenset("23456789")
+"""Ranks of cards that help nobody much."""
+
+
+def giving(table: CountedTable, *, keeps: bool = False, cards: Sequence[str] = ()) -> Why:
+    """The reason for an exchange, by who gets a card (T5, R5, S3). ``keeps``: the giver wants to go out first;
+    ``cards``: what is given, if that may be low cards alone."""
     friends = [seat for seat in table.view.receivers if partners(table, seat)]
     if any(table.seat(seat).call for seat in friends):
         return because("give_called")
     if keeps:
         return because("give_strong")
+    if friends and cards and all(code[0] in LOW_GIFTS for code in cards):
+        return because("give_low")
     if not friends:
         return because("give_others")
     return because("give" if len(friends) < len(table.view.receivers) else "give_partners")

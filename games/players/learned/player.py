@@ -3,9 +3,9 @@
 With four seats play-outs of its best choices correct it (`games.players.learned.native`).
 
 One network for each game evaluates grand Tichu, the exchange, small Tichu before the first card, plays and wishes, and
-bombs when a trick closes, from what the seat sees. `normal` decides the rest: who gets the Dragon's trick and, in
-Tientsin, grand Tichu and the exchange. It also gives the reasons. The choices are evaluated in the order in which
-`normal` ranks them, so a time limit cuts off unlikely ones. The same seed gives the same decision.
+bombs when a trick closes, from what the seat sees. `normal` decides the rest, in Tientsin grand Tichu and who gets the
+Dragon's trick. It also gives the reasons. The choices are evaluated in the order in which `normal` ranks them, so a
+time limit cuts off unlikely ones. The same seed gives the same decision.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ CALL_HEAT = 10.0
 """The temperature in points at which `quick` draws calls, as in training."""
 SPARED = 5
 """The number of cheapest ranks that go to opponents where there is no time to value all gifts; to a partner any."""
+CHEAP, DEAR = 2, 4
+"""The numbers of cheapest and dearest ranks that go to partners in Tientsin: any other gains nothing there."""
 STYLES: Mapping[str, Style] = {"tichu": STYLE, "tientsin": replace(STYLE, models="tientsin", grand=0.40)}
 """How `normal` decides the rest, by game with reviews (at Trichu they are not measured)."""
 
@@ -127,7 +129,7 @@ def values(view: View, legal: Sequence[Action]) -> list[tuple[Action | None, flo
 def _learned(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision | None:
     """None where the network has nothing to decide."""
     me = seat_of(legal)
-    if len(view.seats) != 4 and any(isinstance(action, Grand | Give) for action in legal):
+    if len(view.seats) != 4 and any(isinstance(action, Grand) for action in legal):
         return None
     if any(isinstance(action, Grand) for action in legal):
         return _answer(view, me)
@@ -187,7 +189,8 @@ def _value_of_answer(view: View, me: int, *, calls: bool) -> float:
 def _give(view: View, me: int, budget: Budget) -> Decision:
     """The exchange (T5, R5)."""
     _, best = max(_gifts(view, me, budget), key=lambda found: found[0])
-    return Decision(_gift(me, best), reasons.giving(read(view, me)))
+    gift = _gift(me, best)
+    return Decision(gift, reasons.giving(read(view, me), cards=gift.cards))
 
 
 def _gift(me: int, cards: Sequence[int]) -> Give:
@@ -205,9 +208,10 @@ def _gifts_in_python(view: View, me: int, budget: Budget) -> list[tuple[float, t
     seen = policy_features.Sight(view, me)
     cards = sorted(_one_of_each(seen.hand), key=lambda card: seen.plans.of(seen.hand & ~card).cost)
     for_foes = cards[:SPARED] if budget.clock else cards
+    for_friends = cards if len(view.seats) == native.SEATS else [*cards[:CHEAP], *cards[CHEAP:][-DEAR:]]
     judge = Judge(seen.of_exchange(), view.game)
     found: list[tuple[float, tuple[int, ...]]] = []
-    for gifts in product(*(for_foes if seen.steps[to] % 2 else cards for to in view.receivers)):
+    for gifts in product(*(for_foes if seen.steps[to] % 2 else for_friends for to in view.receivers)):
         if found and budget.over:
             break
         if len(set(gifts)) == len(gifts):

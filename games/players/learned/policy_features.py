@@ -110,6 +110,7 @@ class Sight:
         self.owner = self.steps[plays[-1].seat] if plays else 0
         self.mode = 0 if self.top is None else 1 if self.owner % 2 else 2
         self.lows = lows_of(view)
+        self._kept: dict[int, list[int]] = {}
 
     def _open_hand(self) -> tuple[int, bool]:
         """The other hand that the seat sees, and whether it is an opponent's."""
@@ -207,7 +208,10 @@ class Sight:
 
     def of_gifts(self, gifts: Sequence[int]) -> list[int]:
         """The hand that is kept, and the card for each receiver in turn."""
-        return self._of_rest(self.hand & ~sum(gifts)) + [
+        hand = self.hand & ~sum(gifts)
+        if hand not in self._kept:  # the same cards are given in several ways
+            self._kept[hand] = self._of_rest(hand)
+        return self._kept[hand] + [
             self.at.gift + 17 * (self.steps[to] - 1) + _place(card)
             for to, card in zip(self.view.receivers, gifts, strict=True)]
 

@@ -185,6 +185,8 @@ async def insert_with_parent(storage: Storage, kept: Kept, whose: str) -> None:
         await insert(database, parent, {**row_of(above, types[parent], ""), "id": row[column]})
     elif parent == "tables":
         row[column] = await a_table(storage)
+    elif parent == "seasons":
+        row[column] = await a_season(storage)
     await insert(database, kept.table, row)
 
 
@@ -193,6 +195,15 @@ async def a_table(storage: Storage) -> int:
     lobby = await TableService(storage.tables, ManualClock(), bytes).create(
         Person(OTHER, OTHER_NAME), Opening("tichu", 5, GUILD))
     return lobby.id
+
+
+async def a_season(storage: Storage) -> int:
+    """The number of a season on the server, in which nobody is."""
+    await storage.database.execute(
+        "INSERT INTO seasons (guild, name, stage, settings, seq, created) VALUES (?, 'Cup', 'joining', '{}', 1, 1)",
+        (GUILD,))
+    ((number,),) = await storage.database.all("SELECT id FROM seasons")
+    return int(number)
 
 
 async def everything(database: Database, table: str) -> str:

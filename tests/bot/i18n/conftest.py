@@ -24,5 +24,5 @@ def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
 
 
 def _forget() -> None:
-    for cached in (catalogue.nearest, catalogue.load, lagging_words):
+    for cached in (catalogue.nearest, catalogue.load, catalogue.source_messages, lagging_words):
         cached.cache_clear()

@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from bot.i18n import texts
 from bot.i18n.update import strings_of
-from tests.support.source import trees
+from tests.support.source import ROOT, trees
 from tests.support.texts.families import CODED, FAMILIES
 
 CATALOGUE = texts("en").messages
 FIRST = {key.partition(".")[0] for key in CATALOGUE}
 KEY = re.compile(r"[a-z]+(\.[\w-]+)+")
 NO_KEYS = {"words.game", "cards.webp", "words.clan", "league.preset", "table.jpg", "{}.number",
-           "{}.csv", "{}.xlsx", "{}.tichu"}
+           "{}.csv", "{}.xlsx", "{}.tichu", "game.tichu", "replay.html"}
 """What looks like a key: the beginnings of families, names of files."""
 
 
@@ -40,6 +40,11 @@ def modules() -> dict[str, Module]:
     }
 
 
+@cache
+def templates() -> dict[str, str]:
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted((ROOT / "bot").rglob("templates/*.html"))}
+
+
 def _function(call: ast.Call) -> str:
     return getattr(call.func, "id", "")
 
@@ -50,11 +55,17 @@ def literals() -> Iterator[tuple[str, str]]:
         for text in module.strings[0]:
             if KEY.fullmatch(text) and text.partition(".")[0] in FIRST and text not in NO_KEYS:
                 yield text, file
+    for file, text in templates().items():
+        for key in re.findall(r"\bt\('([\w.]+)'[,)]", text):
+            yield key, file
 
 
 def patterns() -> dict[str, str]:
-    """F-strings of the source that make keys, gaps written ``{}``, and where they stand."""
+    """F-strings of the source that make keys, gaps written ``{}``, and where they stand; of templates, keys that
+    are put together."""
     found = {pattern.replace("\0", "{}"): file for file, module in modules().items() for pattern in module.strings[1]}
+    found |= {f"{key}{{}}": file for file, text in templates().items()
+              for key in re.findall(r"\bt\('([\w.]+\.)' ~", text)}
     endings = {"{}" + re.sub(r".*(?=\.)", "", key) for key in CATALOGUE}
     return {
         pattern: file for pattern, file in found.items()

@@ -102,7 +102,7 @@ async def test_two_start_a_match_at_once(league: League) -> None:
     tables = {each.id for each in found if not isinstance(each, BaseException)}
     assert len(tables) == 1
     assert all(each.code == "already_started" for each in found if isinstance(each, LeagueError))
-    assert len(await league.tables.tables_of(1000)) == 1
+    assert len(await league.tables.lists.of_person(1000)) == 1
 
 
 async def test_an_aborted_game_is_to_be_played_again(league: League) -> None:

@@ -15,8 +15,9 @@ import pytest
 from bot.cli.main import main
 from bot.core.database import StorageError
 from bot.i18n import texts
-from bot.ops.doctor import database_file, database_server, machine
+from bot.ops.doctor import database_file, database_server, given_settings, machine
 from bot.ops.doctor.database_file import DatabaseFile
+from bot.ops.doctor.given_settings import GivenSettings, PageSettings
 from bot.ops.doctor.lines import CheckLine, Severity
 from bot.ops.doctor.machine import MEGABYTE, Machine
 from bot.ops.live.check import refusal
@@ -368,3 +369,17 @@ def test_the_oldest_server_is_the_bots() -> None:
     from bot.storage.postgres.schema import OLDEST
 
     assert database_server.OLDEST_SERVER == OLDEST
+
+
+@pytest.mark.parametrize(("pages", "found"), [
+    (None, {}), (PageSettings("https://pages.example"), {}),
+    (PageSettings("http://127.0.0.1:8080"), {"pages_plain": LIMITED}),
+    (PageSettings("https://pages.example", hooks=True), {"pages_unsigned": LIMITED}),
+    (PageSettings("https://pages.example", hooks=True, signed=True), {}),
+    (PageSettings("https://pages.example", role=False), {"pages_role": BROKEN}),
+])
+def test_public_pages(pages: PageSettings | None, found: dict[str, Severity]) -> None:
+    given = GivenSettings((), (), (), there=True, exposed=False, token=True, pages=pages)
+    lines = [*given_settings.checks(given)]
+    assert wrong(lines) == found
+    assert not found or "BUSDRIVER_WEB" in said(lines)

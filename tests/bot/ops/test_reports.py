@@ -10,11 +10,12 @@ import pytest
 
 from bot.cli.main import main
 from bot.core.clock import SystemClock
+from bot.features.across.values import EVERYWHERE, FOREVER, StrangerReport
 from bot.storage import Storage, open_storage
-from bot.tables.across.trust import EVERYWHERE, FOREVER, StrangerReport
 from bot.tables.core.model import ACROSS, UNSEEN, Person
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
+from tests.support.rooms import strangers_of
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, tzinfo=UTC)
 ANN, BO = Person(2**60 + 1, "Calm Otter"), Person(2, "Badword")
@@ -33,7 +34,7 @@ async def a_game(storage: Storage) -> TableService:
 
 
 async def test_reports_bars_and_names(storage: Storage) -> None:
-    store = storage.strangers
+    store = strangers_of(storage)
     tables = await a_game(storage)
     report = StrangerReport(1, ANN.id, BO.id, BO.name, reason="name", note="rude", at=NOW)
     assert await store.report(report)
@@ -49,7 +50,7 @@ async def test_reports_bars_and_names(storage: Storage) -> None:
     assert await store.barred_by(9, NOW) == [ANN.id]
     assert await store.lift(9, ANN.id)
     assert not await store.lift(9, ANN.id)
-    await store.rename(BO.id, [BO.name, "Badword2"], "Wise Owl")
+    await storage.rename_across(BO.id, [BO.name, "Badword2"], "Wise Owl")
     tables.forget_all()
     game = await tables.game(1)
     assert [person.name for person in game.table.people] == ["Calm Otter", "Wise Owl"]
@@ -59,19 +60,19 @@ async def test_reports_bars_and_names(storage: Storage) -> None:
 
 async def test_who_left_games_across_servers(storage: Storage) -> None:
     tables = await a_game(storage)
-    assert await storage.strangers.left(BO.id, NOW - timedelta(days=9999)) == []
+    assert await strangers_of(storage).left(BO.id, NOW - timedelta(days=9999)) == []
     await tables.conduct.note_left(1, [BO.id])
-    (at,) = await storage.strangers.left(BO.id, NOW - timedelta(days=9999))
-    assert await storage.strangers.left(BO.id, at + timedelta(seconds=1)) == []
-    assert await storage.strangers.left(ANN.id, NOW - timedelta(days=9999)) == []
-    assert await storage.strangers.left_by([ANN.id, BO.id], NOW - timedelta(days=9999)) == {BO.id: [at]}
+    (at,) = await strangers_of(storage).left(BO.id, NOW - timedelta(days=9999))
+    assert await strangers_of(storage).left(BO.id, at + timedelta(seconds=1)) == []
+    assert await strangers_of(storage).left(ANN.id, NOW - timedelta(days=9999)) == []
+    assert await strangers_of(storage).left_by([ANN.id, BO.id], NOW - timedelta(days=9999)) == {BO.id: [at]}
 
 
 async def test_the_operator_reads_reports_and_bars(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "bot.db"
     storage = await open_storage(file)
     await a_game(storage)
-    await storage.strangers.report(StrangerReport(1, ANN.id, BO.id, BO.name, reason="name", note="rude", at=NOW))
+    await strangers_of(storage).report(StrangerReport(1, ANN.id, BO.id, BO.name, reason="name", note="rude", at=NOW))
     await storage.close()
 
     def run(*args: str) -> tuple[int, str]:
@@ -106,7 +107,7 @@ async def test_the_host_lifts_the_bar_of_somebody_who_has_erased_their_data(
 ) -> None:
     file = tmp_path / "bot.db"
     storage = await open_storage(file)
-    await storage.strangers.bar(EVERYWHERE, BO.id, FOREVER, NOW)
+    await strangers_of(storage).bar(EVERYWHERE, BO.id, FOREVER, NOW)
     await storage.leagues.erase(BO.id, "Former player")
     await storage.close()
 
@@ -120,7 +121,7 @@ async def test_the_host_lifts_the_bar_of_somebody_who_has_erased_their_data(
     secret.unlink()
     storage = await open_storage(file)
     await storage.marks.adopt(shared=False)
-    await storage.strangers.bar(EVERYWHERE, BO.id, FOREVER, NOW)
+    await strangers_of(storage).bar(EVERYWHERE, BO.id, FOREVER, NOW)
     await storage.leagues.erase(BO.id, "Former player")
     await storage.close()
     secret.write_bytes(kept)

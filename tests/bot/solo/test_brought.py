@@ -155,14 +155,16 @@ async def test_a_game_is_its_owners_for_an_hour(kit: BroughtKit) -> None:
 
 
 async def test_cards_that_are_played_here_are_no_oracle(kit: BroughtKit) -> None:
-    """A hand at a running table, also with two cards changed; deals that others have yet to play; not an open one."""
+    """A deal of a running table, a few cards changed or not, or one's own hand there; deals that others have yet to
+    play; not an open one. A refusal tells nobody what another player holds."""
     tables = kit.bench.service
     table = await tables.stage(among_ai(ANN, 0, 4, "easy"), Opening("tichu", 5, None), by=1)
     await tables.begin(table.id, 1)
     await kit.bench.pass_time(5)
     dealt = [line for line in (await tables.automation.whole_record(table.id)).splitlines() if line.startswith("hand")]
-    mine = dealt[0].split()[2:]
-    others = sorted(card for line in dealt[1:] for card in line.split()[2:])
+    mine, *theirs = [line.split()[2:] for line in dealt]
+    rest = [card for hand in theirs for card in hand]
+    others = sorted(rest)
 
     def file(hand: Sequence[str], rest: Sequence[str]) -> bytes:
         """Made up: the hand is real, the others are not, and nobody ever played this."""
@@ -177,15 +179,21 @@ async def test_cards_that_are_played_here_are_no_oracle(kit: BroughtKit) -> None
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(service, "read_game", as_dealt)
-        with pytest.raises(BroughtError, match="brought open"):
-            await kit.games.bring(2, file(mine, others))
-        swapped = [*others[:2], *mine[2:]]
-        with pytest.raises(BroughtError, match="brought open"):
-            await kit.games.bring(2, file(swapped, [*mine[:2], *others[2:]]))
+        swapped = file([*others[:2], *mine[2:]], [*mine[:2], *others[2:]])
+        for own in (file(mine, others), swapped):
+            with pytest.raises(BroughtError, match="brought open"):
+                await kit.games.bring(1, own)
+            await kit.games.bring(2, own)
+        await kit.games.bring(1, file(theirs[0], sorted([*mine, *theirs[1], *theirs[2]])))
+        for user in (1, 2):
+            for whole in (file(mine, rest), file([rest[0], *mine[1:]], [mine[0], *rest[1:]]),
+                          file(rest[-14:], [*mine, *rest[:-14]])):
+                with pytest.raises(BroughtError, match="brought open"):
+                    await kit.games.bring(user, whole)
         await tables.abort(table.id, 1, force=True)
         await kit.bench.driver.settle()
         assert (await tables.snapshot(table.id)).status is Status.OVER
-        await kit.games.bring(2, file(mine, others))
+        await kit.games.bring(2, file(mine, rest))
         kit.closed.append(table.id)
         with pytest.raises(BroughtError, match="brought open"):
             await kit.games.of(2)

@@ -123,7 +123,7 @@ async def test_two_processes_begin_one_game(league: League) -> None:
         league.daily_store, FixedSecrets(), league.tables, league.service, league.clock)]
     found = await asyncio.gather(*(each.start(ANN, channel=7) for each in services))
     assert found[0].id == found[1].id
-    assert [table.id for table in await league.tables.tables_of(ANN.id)] == [found[0].id]
+    assert [table.id for table in await league.tables.lists.of_person(ANN.id)] == [found[0].id]
 
 
 @pytest.mark.parametrize("at", ["claim", "stage", "link", "begin"])
@@ -135,7 +135,7 @@ async def test_the_bot_is_killed_at_any_step(league: League, at: str) -> None:
     league.renew()
     await league.driver.start()
     table = await daily(league).start(ANN, channel=7)
-    assert [each.id for each in await league.tables.tables_of(ANN.id)] == [table.id], "no lobby is left"
+    assert [each.id for each in await league.tables.lists.of_person(ANN.id)] == [table.id], "no lobby is left"
 
 
 async def test_a_lobby_that_was_left_is_not_taken_for_another_game(league: League) -> None:

@@ -92,7 +92,7 @@ async def test_the_bot_is_killed_at_any_step(pairs_kit: PairsKit, at: str) -> No
     if called.table is None:  # it is not dealt: they say again that they are there
         called = await pairs_kit.pairs.play(pair.id, BO)
     assert called.table is not None
-    tables = await pairs_kit.league.tables.tables_of(ANN.id)
+    tables = await pairs_kit.league.tables.lists.of_person(ANN.id)
     assert [each.id for each in tables] == [called.table.id], "no lobby is left"
     await pairs_kit.league.pass_time(5)
     await pairs_kit.play(called.table.id, ANN, BO)
@@ -176,4 +176,4 @@ async def test_two_processes_take_presses_at_the_same_time(pairs_kit: PairsKit) 
         assert begun[1].table is not None
         assert begun[0].table.id == begun[1].table.id
     assert len(await pairs_kit.attempts()) == 4
-    assert {each.status for each in await pairs_kit.league.tables.tables_of(ANN.id)} == {Status.RUNNING}
+    assert {each.status for each in await pairs_kit.league.tables.lists.of_person(ANN.id)} == {Status.RUNNING}

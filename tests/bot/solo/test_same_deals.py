@@ -62,6 +62,22 @@ async def test_who_does_the_same_meets_the_same_cards_and_the_same_answers(kit: 
     assert ann[1][:5] == cy[1][:5], "the second deal has the same cards, whatever came before"
 
 
+async def test_other_deals_have_other_luck(kit: SameDealsKit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the contest's luck the same moves meet other answers: so the test above can fail."""
+    async def nothing(*given: object) -> None:
+        return None
+
+    monkeypatch.setattr(type(kit.contests), "_luck", nothing)
+    await kit.restart()
+    contest = await kit.challenged(BO)
+    tables = [await kit.begun(contest.id, person) for person in (ANN, BO)]
+    for table, person in zip(tables, (ANN, BO), strict=True):
+        await kit.play(table, person, rounds=1)
+    ann, bo = [(await kit.moves(table))[0] for table in tables]
+    assert ann[:5] == bo[:5], "the same cards"
+    assert ann != bo
+
+
 async def test_a_challenge_from_the_question_to_the_results(kit: SameDealsKit) -> None:
     contest = await kit.challenged(BO)
     mine, theirs = await kit.begun(contest.id, ANN), await kit.begun(contest.id, BO)

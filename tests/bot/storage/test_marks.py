@@ -13,18 +13,19 @@ from typing import Any
 
 import pytest
 
+from bot.features.across.values import EVERYWHERE, FOREVER
 from bot.features.all import KEPT
 from bot.features.sharing.store import SqlShares
 from bot.storage import Address, Server, Storage, StorageError, open_storage
 from bot.storage.mark_secret import MarkSecret
 from bot.storage.stores.erasure import forget_server
 from bot.storage.stores.kept import BASE
-from bot.tables.across.trust import EVERYWHERE, FOREVER
 from bot.tables.core.entries import Entry, Opened
 from bot.tables.core.marks import MarkKind, lapses, mark_of
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.preferences import UserPrefs
 from tests.support.manual_clock import ManualClock
+from tests.support.rooms import strangers_of
 
 ANN, BO, CY = 2**60 + 1, 2**60 + 2, 2**60 + 3
 SERVER = 2**59
@@ -159,28 +160,28 @@ async def test_a_refusal_to_share_stands(store: Storage) -> None:
 async def test_bars_stand_and_are_lifted_and_go_with_their_server(store: Storage) -> None:
     now = store.marks.now()
     soon = now + timedelta(days=3)
-    await store.strangers.bar(EVERYWHERE, BO, soon, now)
-    await store.strangers.bar(SERVER, BO, FOREVER, now)
+    await strangers_of(store).bar(EVERYWHERE, BO, soon, now)
+    await strangers_of(store).bar(SERVER, BO, FOREVER, now)
     await store.leagues.erase(BO, "Former player")
     assert not await rows_of(store, BO)
-    assert await store.strangers.bars([BO, ANN], now) == {BO: {EVERYWHERE: soon, SERVER: FOREVER}}
+    assert await strangers_of(store).bars([BO, ANN], now) == {BO: {EVERYWHERE: soon, SERVER: FOREVER}}
     await take_a_seat(store, BO)
-    assert await store.strangers.bars([BO], now) == {BO: {EVERYWHERE: soon, SERVER: FOREVER}}
+    assert await strangers_of(store).bars([BO], now) == {BO: {EVERYWHERE: soon, SERVER: FOREVER}}
     await store.leagues.erase(BO, "Former player")
-    assert await store.strangers.lift(EVERYWHERE, BO), "the host can"
-    assert not await store.strangers.lift(EVERYWHERE, BO)
-    assert await store.strangers.bars([BO], now) == {BO: {SERVER: FOREVER}}
+    assert await strangers_of(store).lift(EVERYWHERE, BO), "the host can"
+    assert not await strangers_of(store).lift(EVERYWHERE, BO)
+    assert await strangers_of(store).bars([BO], now) == {BO: {SERVER: FOREVER}}
     async with store.database.transaction() as db:
         await forget_server(db, SERVER, (*KEPT, *BASE))
-    assert await store.strangers.bars([BO], now) == {}
+    assert await strangers_of(store).bars([BO], now) == {}
 
 
 async def test_a_bar_ends_at_its_own_end(store: Storage, opener: Opener) -> None:
     now = store.marks.now()
-    await store.strangers.bar(EVERYWHERE, BO, now + timedelta(days=3), now)
+    await strangers_of(store).bar(EVERYWHERE, BO, now + timedelta(days=3), now)
     await store.leagues.erase(BO, "Former player")
     await opener.later(timedelta(days=3))
-    assert await store.strangers.bars([BO], opener.clock.now()) == {}
+    assert await strangers_of(store).bars([BO], opener.clock.now()) == {}
 
 
 async def left(storage: Storage, user: int, hours_ago: float) -> None:
@@ -201,14 +202,14 @@ async def test_a_pause_outlives_erasures_until_its_end_and_no_leaves_do(store: S
     for user in (BO, CY):
         await store.leagues.erase(user, "Former player")
     end = store.marks.now() - timedelta(hours=10) + timedelta(days=1)
-    assert await store.strangers.paused(BO) == end
-    assert await store.strangers.paused(CY) is None
-    assert await store.strangers.left_by([BO, CY], datetime(2015, 1, 1, tzinfo=UTC)) == {}
+    assert await strangers_of(store).paused(BO) == end
+    assert await strangers_of(store).paused(CY) is None
+    assert await strangers_of(store).left_by([BO, CY], datetime(2015, 1, 1, tzinfo=UTC)) == {}
     await take_a_seat(store, BO)
     await store.leagues.erase(BO, "Former player")
-    assert await store.strangers.paused(BO) == end, "a second erasure lifts nothing"
+    assert await strangers_of(store).paused(BO) == end, "a second erasure lifts nothing"
     await opener.later(timedelta(hours=14))
-    assert await store.strangers.paused(BO) is None
+    assert await strangers_of(store).paused(BO) is None
 
 
 async def test_a_name_that_was_reported_stays_hidden(store: Storage) -> None:
@@ -217,8 +218,8 @@ async def test_a_name_that_was_reported_stays_hidden(store: Storage) -> None:
     await store.preferences.set_user(CY, UserPrefs(alias_hidden=(now - timedelta(days=31)).isoformat()))
     for user in (BO, CY):
         await store.leagues.erase(user, "Former player")
-    assert await store.strangers.name_hidden(BO) == now + timedelta(days=20)
-    assert await store.strangers.name_hidden(CY) is None
+    assert await strangers_of(store).name_hidden(BO) == now + timedelta(days=20)
+    assert await strangers_of(store).name_hidden(CY) is None
 
 
 async def test_the_own_data_say_how_many_protect_others_and_until_when_but_not_whom(

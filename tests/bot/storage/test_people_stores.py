@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.core.errors import TableError
+from bot.features.queue.values import Kind, PlayerSearch, Wishes
 from bot.storage import Storage
 from bot.storage.schema import migrations, statements
 from bot.tables.core.change import Cause, Change
@@ -18,7 +19,7 @@ from bot.tables.core.entries import Entry, Gathered, Joined, Opened
 from bot.tables.core.model import Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.core.state import Lobby
-from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
+from tests.support.rooms import searches_of
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 HERE, ELSEWHERE = 2**60, 9
@@ -32,16 +33,16 @@ async def test_searches_come_back_in_the_order_of_their_wait(storage: Storage) -
                 since=NOW - timedelta(minutes=1))
     cy = replace(ann, user=CY.id, name=CY.name, patience=0)
     for search in (ann, bo, cy):
-        await storage.searches.put(search)
-    assert list(await storage.searches.searches()) == [bo, cy, ann], "the longest first, then by their ids"
+        await searches_of(storage).put(search)
+    assert list(await searches_of(storage).searches()) == [bo, cy, ann], "the longest first, then by their ids"
     again = replace(ann, guild=ELSEWHERE, since=NOW + timedelta(hours=1))
-    await storage.searches.put(again)
-    assert list(await storage.searches.searches()) == [bo, cy, again], "one search of each person"
-    assert await storage.searches.search(ANN.id) == again
-    assert await storage.searches.search(4) is None
-    assert not await storage.searches.drop(ANN.id, 5), "it has not led there"
-    assert await storage.searches.drop(ANN.id, 0)
-    assert not await storage.searches.drop(ANN.id)
+    await searches_of(storage).put(again)
+    assert list(await searches_of(storage).searches()) == [bo, cy, again], "one search of each person"
+    assert await searches_of(storage).search(ANN.id) == again
+    assert await searches_of(storage).search(4) is None
+    assert not await searches_of(storage).drop(ANN.id, 5), "it has not led there"
+    assert await searches_of(storage).drop(ANN.id, 0)
+    assert not await searches_of(storage).drop(ANN.id)
 
 
 def test_the_newest_search_of_a_person_on_several_servers_goes_on() -> None:
@@ -65,7 +66,7 @@ async def test_a_seat_is_taken_by_a_search_once(storage: Storage) -> None:
     """Two processes that seat the same person, or one that has seen an old search: exactly one table gets them."""
     wishes = Wishes.of(Kind("tichu", "live", False))
     for person in (ANN, BO):
-        await storage.searches.put(PlayerSearch(person.id, person.name, HERE, 7, wishes, since=NOW))
+        await searches_of(storage).put(PlayerSearch(person.id, person.name, HERE, 7, wishes, since=NOW))
 
     async def seat(*people: Person) -> Table:
         taken = tuple(Seat(n, person.name, person) for n, person in enumerate(people))
@@ -79,7 +80,7 @@ async def test_a_seat_is_taken_by_a_search_once(storage: Storage) -> None:
     tables = await storage.tables.tables_of_guild(HERE, (Status.LOBBY,))
     assert [table.id for table in tables] == [each.id for each in seated]
     for person in (ANN, BO):
-        search = await storage.searches.search(person.id)
+        search = await searches_of(storage).search(person.id)
         assert search is not None
         assert [table.id for table in tables if table.seat_of(person.id)] == [search.seat] * bool(search.seat)
     (table,) = [each for each in seated if each.seat_of(BO.id)]
@@ -88,8 +89,8 @@ async def test_a_seat_is_taken_by_a_search_once(storage: Storage) -> None:
     with pytest.raises(TableError, match="search lost"):
         await storage.tables.append(late)
     assert [entry.seq for entry in await storage.tables.log(table.id)] == [1], "nothing was written"
-    assert await storage.searches.release(BO.id, table.id)
-    assert not await storage.searches.release(BO.id, table.id)
+    assert await searches_of(storage).release(BO.id, table.id)
+    assert not await searches_of(storage).release(BO.id, table.id)
 
 
 async def test_alerts_are_for_those_who_want_them_and_have_played_here(storage: Storage) -> None:
@@ -99,8 +100,8 @@ async def test_alerts_are_for_those_who_want_them_and_have_played_here(storage: 
         await storage.tables.create(table, Entry(1, NOW, Opened("tichu"), ANN.id))
     for person in (ANN, CY):
         await storage.preferences.set_user(person.id, UserPrefs(alerts=True))
-    assert list(await storage.searches.alerted(HERE)) == [ANN.id]
-    assert list(await storage.searches.alerted(ELSEWHERE)) == [CY.id]
+    assert list(await searches_of(storage).alerted(HERE)) == [ANN.id]
+    assert list(await searches_of(storage).alerted(ELSEWHERE)) == [CY.id]
 
 
 async def test_blocks_are_listed_by_name_and_hold_both_ways(storage: Storage) -> None:

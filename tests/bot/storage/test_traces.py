@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from bot.core.database import Statement
+from bot.features.queue.values import Kind, PlayerSearch, Wishes
 from bot.league.model import Actor, Member
 from bot.storage import Storage, open_storage, traces
 from bot.storage.backup import SUFFIXES, backup
@@ -20,8 +21,8 @@ from bot.tables.core.model import Message, Person
 from bot.tables.core.ports import Posted, Volunteer
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.rules.lobby_rules import Opening
-from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
 from tests.support.leagues.league_kit import BOSS, GUILD, League
+from tests.support.rooms import searches_of
 from tests.support.solo.stores import daily_store
 
 USER = 910_111_222_333_444_555
@@ -62,7 +63,8 @@ async def leave_traces(storage: Storage) -> None:
     await storage.notices.volunteer(Volunteer(GUILD, USER, NAME, "", NOW))
     await storage.notices.withdraw(GUILD, USER)  # deleted before the erasure, and found after it
     await storage.notices.post(Posted(USER, GUILD, 73, 74))
-    await storage.searches.put(PlayerSearch(USER, NAME, GUILD, 7, Wishes.of(Kind("tichu", "live", True)), since=NOW))
+    await searches_of(storage).put(
+        PlayerSearch(USER, NAME, GUILD, 7, Wishes.of(Kind("tichu", "live", True)), since=NOW))
     await storage.blocks.block(USER, Person(5, "Eve"))
     await storage.blocks.block(5, me)
     await storage.preferences.set_user(USER, UserPrefs(zone="Europe/Kyiv"))

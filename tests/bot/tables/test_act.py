@@ -303,13 +303,13 @@ async def test_games_of_a_server_and_finished_ones_of_a_player():
     table = await seat_down(bench, deal())
     lobby = await bench.service.create(BO, Opening("tichu", 7, 8))
     elsewhere = await bench.service.create(BO, Opening("tichu", 7, 9))
-    assert [each.id for each in await bench.service.tables_of_guild(8)] == [table.id], "lobbies don't count"
-    assert [each.id for each in await bench.service.tables_in(7)] == [elsewhere.id, lobby.id, table.id]
-    assert [each.id for each in await bench.service.tables_of(BO.id)] == [elsewhere.id, lobby.id, table.id]
-    assert await bench.service.finished_of(ANN.id) == ()
+    assert [each.id for each in await bench.service.lists.of_server(8)] == [table.id], "lobbies don't count"
+    assert [each.id for each in await bench.service.lists.in_channel(7)] == [elsewhere.id, lobby.id, table.id]
+    assert [each.id for each in await bench.service.lists.of_person(BO.id)] == [elsewhere.id, lobby.id, table.id]
+    assert await bench.service.lists.finished_of(ANN.id) == ()
     await bench.service.resign(table.id, BO.id)
-    assert await bench.service.tables_of_guild(8) == ()
-    assert [each.id for each in await bench.service.finished_of(ANN.id)] == []
+    assert await bench.service.lists.of_server(8) == ()
+    assert [each.id for each in await bench.service.lists.finished_of(ANN.id)] == []
     assert [entry.seq for entry in await bench.service.log(table.id)] == list(range(1, table.seq + 2))
     assert await bench.service.conduct.departures(table.id) == ()
 

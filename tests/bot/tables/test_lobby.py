@@ -171,9 +171,9 @@ async def test_a_lobby_survives_a_restart():
     before = await bench.service.snapshot(table_id)
     await bench.restart()
     assert await bench.service.snapshot(table_id) == before
-    assert [table.id for table in await bench.service.tables_of(BO.id)] == [table_id]
-    assert [table.id for table in await bench.service.tables_in(7)] == [table_id]
-    assert await bench.service.tables_of(DI.id) == ()
+    assert [table.id for table in await bench.service.lists.of_person(BO.id)] == [table_id]
+    assert [table.id for table in await bench.service.lists.in_channel(7)] == [table_id]
+    assert await bench.service.lists.of_person(DI.id) == ()
 
 
 async def test_a_table_that_never_was():
@@ -241,7 +241,7 @@ async def test_a_match_that_cannot_be_is_not_arranged(change, code):
     with pytest.raises(TableError) as caught:
         await bench.service.stage(*match(*seats, **change), by=9)
     assert caught.value.code == code
-    assert await bench.service.tables_in(7) == ()
+    assert await bench.service.lists.in_channel(7) == ()
 
 
 async def test_a_match_without_its_players_does_not_begin():

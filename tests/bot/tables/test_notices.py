@@ -5,7 +5,16 @@ from datetime import UTC, datetime, timedelta
 
 from bot.tables.core.plan import Wait
 from bot.tables.core.preferences import UserPrefs
-from bot.tables.reminders.notices import Digest, NoticeStage, allowed_at, next_digest, polite, stages, upcoming
+from bot.tables.reminders.notices import (
+    REMINDER_LEAD,
+    Digest,
+    NoticeStage,
+    allowed_at,
+    next_digest,
+    polite,
+    stages,
+    upcoming,
+)
 from tests.support.preferences import changed
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
@@ -21,7 +30,7 @@ def hours(number: float) -> datetime:
 
 def test_a_turn_is_told_at_its_beginning_at_half_time_and_near_its_end():
     assert [(n.at, n.stage) for n in stages(TURN, PLAIN)] == [
-        (NOON, NoticeStage.TURN), (hours(12), NoticeStage.HALF), (hours(22), NoticeStage.NEAR)]
+        (NOON, NoticeStage.TURN), (hours(12), NoticeStage.HALF), (TURN.until - REMINDER_LEAD, NoticeStage.NEAR)]
     assert [n.stage for n in stages(TURN, changed(PLAIN, nudges=False))] == [NoticeStage.TURN]
     assert [n.stage for n in stages(replace(TURN, until=None), PLAIN)] == [NoticeStage.TURN]
 
@@ -29,7 +38,7 @@ def test_a_turn_is_told_at_its_beginning_at_half_time_and_near_its_end():
 def test_each_stage_moves_out_of_quiet_hours():
     """Midnight UTC is one o'clock in Berlin: half time is told at eight, the end in time."""
     assert [(n.at, n.stage) for n in stages(TURN, BERLIN)] == [
-        (NOON, NoticeStage.TURN), (hours(19), NoticeStage.HALF), (hours(22), NoticeStage.NEAR)]
+        (NOON, NoticeStage.TURN), (hours(19), NoticeStage.HALF), (TURN.until - REMINDER_LEAD, NoticeStage.NEAR)]
 
 
 def test_nothing_is_told_when_the_time_is_up_by_then():
@@ -62,7 +71,7 @@ def test_who_comes_next_is_told_if_they_want():
 def test_on_vacation_nothing_is_told_before_its_end():
     away = changed(PLAIN, vacation=hours(30))
     longer = replace(TURN, until=hours(54))
-    assert [n.at for n in stages(longer, away)] == [hours(30), hours(42), hours(52)]
+    assert [n.at for n in stages(longer, away)] == [hours(30), hours(42), hours(54) - REMINDER_LEAD]
     assert polite(away, NOON) == hours(30)
 
 

@@ -20,8 +20,8 @@ async def test_lobbies_and_games_move_for_good() -> None:
         bench.renew()
         assert await bench.service.snapshot(table) == before
         assert before.table.channel == channel
-        assert [each.id for each in await bench.service.tables_in(channel)] == [table]
-        assert not await bench.service.tables_in(7)
+        assert [each.id for each in await bench.service.lists.in_channel(channel)] == [table]
+        assert not await bench.service.lists.in_channel(7)
         if channel == 70:
             await bench.service.start(table, ANN.id)
     await bench.service.abort(table, ANN.id)

@@ -16,6 +16,7 @@ from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.time_control import ASYNC
+from bot.tables.reminders.notices import REMINDER_LEAD
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
@@ -29,6 +30,7 @@ from tests.support.tables.written import written
 DEAL = hands({0: ("Ma", "2g", "Ag"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
 LINES = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
 HOUR = 3600
+LEAD = REMINDER_LEAD.total_seconds()
 
 
 class Desk:
@@ -104,7 +106,7 @@ async def test_a_turn_is_told_three_times_and_never_again_after_a_restart(desk: 
         await desk.pass_time(HOUR)
         await desk.restart()
     mine = [at for user, at in desk.rings if user == ANN.id]
-    assert mine == [0, length / 2, length - 2 * HOUR]
+    assert mine == [0, length / 2, length - LEAD]
     assert {user for user, _ in desk.rings} == {ANN.id}
 
 
@@ -339,7 +341,7 @@ async def test_the_home_of_a_player_notifies_them_of_tables_elsewhere(homes: tup
     assert not tables.reminders.turns(FAR.id)
     await pass_time(homes, ASYNC.limit + ASYNC.bank)
     assert [at for user, at in player.rings if user == FAR.id][1:] == [
-        (ASYNC.limit + ASYNC.bank) / 2, ASYNC.limit + ASYNC.bank - 2 * HOUR]
+        (ASYNC.limit + ASYNC.bank) / 2, ASYNC.limit + ASYNC.bank - LEAD]
     assert FAR.id not in {user for user, _ in tables.rings}
 
 

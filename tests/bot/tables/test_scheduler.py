@@ -217,7 +217,7 @@ async def test_thinking_time_does_not_depend_on_the_cards():
         lines = script(dealt, {seat: cards[-3:] for seat, cards in enumerate(dealt)})
         bench = Bench()
         await seat_down(bench, lines, {1: "easy"})
-        table = await bench.service.tables_of(ANN.id)
+        table = await bench.service.lists.of_person(ANN.id)
         await do(bench, table[0].id, "0 play Ma")
         moments.append((await bench.service.snapshot(table[0].id)).plan.due)
     assert moments[0] == moments[1]

@@ -52,7 +52,7 @@ async def test_a_person_takes_the_seat_of_an_ai_player() -> None:
     assert snapshot.view(None).seats[4].name == "Cy"
     await bench.restart()
     assert (await bench.service.snapshot(table)).table == snapshot.table
-    assert [each.id for each in await bench.service.tables_of(CY.id)] == [table]
+    assert [each.id for each in await bench.service.lists.of_person(CY.id)] == [table]
 
 
 async def test_nobody_takes_two_seats() -> None:
@@ -70,7 +70,7 @@ async def test_who_leaves_is_followed_by_an_ai_player_and_the_next_host() -> Non
     assert snapshot.table.seats[0].ai
     assert snapshot.table.seats[0].person is None
     assert snapshot.table.host == BO.id
-    assert not await bench.service.tables_of(ANN.id)
+    assert not await bench.service.lists.of_person(ANN.id)
     await refused("not_seated", bench, table, bench.service.seating.get_up(table, ANN.id))
     back = await bench.service.seating.sit_down(table, ANN)
     assert back.table.seats[4] is not None

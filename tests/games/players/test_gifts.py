@@ -63,7 +63,7 @@ def test_in_play_without_the_library_a_partner_may_still_get_any_rank(monkeypatc
     assert len(player._gifts(situation.view, situation.seat, Budget(1, lambda: 2.0, 1.0))) == 1, "the time is over"
 
 
-@pytest.mark.parametrize("game", IN_C)
+@pytest.mark.parametrize("game", [*IN_C, "tientsin"])
 def test_the_choice_is_the_best_of_all_and_needs_nothing_hidden(game: str) -> None:
     """A soloist who has not seen the Table's hand gives by what is seen, too."""
     for situation in exchanges(game):

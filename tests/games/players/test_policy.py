@@ -233,7 +233,7 @@ def test_training_repeats_itself(trained: Trained) -> None:
     only(REPEATED, trained)
     net, program = trained.net, trained.net.with_name(f"selfplay-{trained.game.id}x1")
     again = net.with_name("again.bin")
-    subprocess.run([program, "train", again, "512", "2", "3"], check=True, capture_output=True)
+    subprocess.run([program, "train", again, "512", "0", "2", "3", "5", "14"], check=True, capture_output=True)
     assert again.read_bytes() == net.read_bytes()
     match = subprocess.run([program, "match", net, again, "20", "2", "1", *["5", "14"] * 2], check=True,
                            capture_output=True, text=True)

@@ -59,7 +59,7 @@ async def search(world: World, people: Sequence[Stranger], game: str, **options:
 async def meet(world: World, people: Sequence[Stranger], game: str, **options: Any) -> int:
     """They look for a game and say that they are here; the table."""
     await search(world, people, game, **options)
-    (table,) = await world.app.tables.tables_of(people[0].member.id)
+    (table,) = await world.app.tables.lists.of_person(people[0].member.id)
     for each in people:
         if "I am here" in world.labels(each.panel):
             await each.member.click(each.panel, label="I am here")

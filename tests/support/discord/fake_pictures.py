@@ -13,6 +13,7 @@ from rendering.clip import ClipPart, Frame
 from rendering.studio import (
     BeatsPicture,
     ChartPicture,
+    DayPicture,
     GameCardPicture,
     GameOverPicture,
     HandPicture,
@@ -22,6 +23,7 @@ from rendering.studio import (
     RecordsPicture,
     ReplayPicture,
     ResultPicture,
+    ScoreSheetPicture,
     SeasonCardPicture,
     SessionPicture,
     StandingsPicture,
@@ -71,12 +73,16 @@ class FakePictures:
                 return view.trick, view.to_act, view.phase
             case PlayPicture(view):
                 return (view.trick, view.to_act, view.phase, view.rounds, request.selected, request.rows, request.hand,
+                        request.left, request.gives,
                         next(seat.cards for seat in view.seats if seat.seat == view.seat))
             case HandPicture(view):
-                return next(seat.cards for seat in view.seats if seat.seat == view.seat), request.selected, request.rows
+                return (next(seat.cards for seat in view.seats if seat.seat == view.seat), request.selected,
+                        request.rows, request.gives)
             case GameOverPicture(view) | GameCardPicture(view):
                 return view.winners
-            case ResultPicture(view) | SessionPicture(view):
+            case ResultPicture(view):
+                return view.rounds, request.left
+            case SessionPicture(view) | ScoreSheetPicture(view):
                 return view.rounds
             case StandingsPicture() | RecordsPicture():
                 return request.rows
@@ -86,6 +92,8 @@ class FakePictures:
                 return request.name, request.kind, request.games, request.rated, request.against
             case SeasonCardPicture():
                 return request.name, request.place, request.results, request.highest
+            case DayPicture():
+                return request.title, request.lines, request.figure, request.share
             case WeekPicture():
                 return request.days, request.exercises
             case ReplayPicture():

@@ -7,15 +7,18 @@ import logging
 from collections.abc import Callable, Coroutine
 from contextvars import Context
 from fnmatch import fnmatch
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
 import pytest
-from simcord import ChannelHandle, Env, GuildHandle, UserHandle
+from simcord import ChannelHandle, GuildHandle, UserHandle
+from simcord._runtime import _WorkState
+
+from tests.support.discord.settling import SettlingEnv
 
 if TYPE_CHECKING:
     from tests.support.discord.discord_world import World
+
 
 class Errors(logging.Handler):
     """What is logged as an error, by the bot and by the libraries: a background task's failure is told nowhere else."""
@@ -36,7 +39,7 @@ class Errors(logging.Handler):
         assert not missing, f"not logged: {missing}"
 
 
-class Simulation(Env):
+class Simulation(SettlingEnv):
     """The simulated Discord, with its users and servers to look up."""
 
     def __init__(self, *given: Any, **options: Any) -> None:
@@ -74,15 +77,18 @@ class Simulation(Env):
 
 def _step_directly() -> None:
     """A task that goes on needs no record of it, as simcord keeps one of every call: the task itself is known to have
-    something to do. Most calls are of this kind."""
-    loop = asyncio.get_running_loop()
-    noted, plain = loop.call_soon, partial(type(loop).call_soon, loop)
+    something to do. Nor does simcord's own look at a task that is done. Most calls are of these kinds."""
+    loop: Any = asyncio.get_running_loop()
+    noted, ready = loop.call_soon, loop._ready
 
     def call_soon(callback: Callable[..., object], *args: Any, context: Context | None = None) -> asyncio.Handle:
-        known = isinstance(getattr(callback, "__self__", None), asyncio.Task)
-        return (plain if known else noted)(callback, *args, context=context)
+        if not isinstance(getattr(callback, "__self__", None), asyncio.Task | _WorkState):
+            return noted(callback, *args, context=context)
+        handle = asyncio.Handle(callback, args, loop, context)
+        ready.append(handle)
+        return handle
 
-    loop.call_soon = call_soon  # type: ignore[method-assign]
+    loop.call_soon = call_soon
 
 
 class Outage:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
 
+from bot.features.declaration import check_verbs
 from bot.playground.world import SimulatedClock
 from bot.tables.core.time_control import PACES, Pace
 from tests.support.discord import inline_sqlite
@@ -19,13 +20,24 @@ LONG_AGO = 1e6
 PATIENT = 3600.0
 """Seconds of simulated time that a hand waits for its picture."""
 OFTEN = ("bot.tables.timing.outages.BEAT", "bot.tables.timing.outages.NOTE",
-         "cogs.lobby.seek_cog.EVERY", "cogs.league.cog.CHECK_INTERVAL", "cogs.plans.cog.LOOK_PERIOD")
+         "cogs.queue.cog.EVERY", "cogs.league.cog.CHECK_INTERVAL", "cogs.plans.cog.LOOK_PERIOD")
 
 QUICK: dict[str, Pace] = {
     "live": Pace("live", closing=4, closing_short=1, think=(0.5, 0.5), limit=None, on_limit="move", between=5, first=1),
     "async": PACES["async"],
 }
 """Paces at which tests play."""
+
+
+_checked: set[object] = set()
+
+
+def check_verbs_once(declared: Iterable[tuple[str, str]], features: Sequence[Any]) -> None:
+    """`check_verbs`, of the same declarations once: it is half of a start."""
+    given = (tuple(declared), tuple(features))
+    if given not in _checked:
+        check_verbs(*given)
+        _checked.add(given)
 
 
 class StillLoop(FastLoop):
@@ -54,11 +66,15 @@ class StillClock(SimulatedClock):
 def prepare(patch: pytest.MonkeyPatch) -> None:
     """For every `World`. It runs in a `StillLoop`."""
     patch.setattr("aiosqlite.connect", inline_sqlite.Connection)
+    patch.setattr("bot.client.check_verbs", check_verbs_once)
+    patch.setattr("os.fsync", lambda file: None)  # of the secret of marks: no world sees a power cut
     # A record of a callback is found by what it is, not by comparing its fields with those of all others.
     patch.setattr("simcord._runtime._CallbackRecord.__eq__", object.__eq__)
     patch.setattr("cogs.delivery.hand_content.PICTURE_WAIT", PATIENT)
     # Commands in English alone: six languages take longer than the rest of the start. All are registered over sockets.
     patch.setattr("bot.client.CatalogueTranslator", lambda: None)
+    # Nothing comes by the session whose refusals are counted, but in weeks most of the timers would be to store them.
+    patch.setattr("bot.ops.refusals.PAUSE", 1e9)
     # Simulated requests give no sign of life: the connections are those of `tests/wire`.
     patch.setattr("bot.tables.timing.lines.Lines.watch", lambda *given: None)
 

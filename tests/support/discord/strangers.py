@@ -29,23 +29,26 @@ def words(said: str) -> set[str]:
     return {word.lower() for word in WORD.findall(_ASIDE.sub(" ", said))}
 
 
-_OWN = (*AI_NAMES, *(texts(name).name for name in languages()))
-NAMES = frozenset({"utc", *PEOPLE, *(word for name in _OWN for word in words(name))})
-"""Words that are allowed in any language."""
+@cache
+def everywhere() -> frozenset[str]:
+    """Words that are allowed in any language."""
+    own = (*AI_NAMES, *(texts(name).name for name in languages()))
+    return frozenset({"utc", *PEOPLE, *(word for name in own for word in words(name))})
 
 
 @cache
 def vocabulary(language: str) -> frozenset[str]:
-    """All words of a catalogue and of the English that it shows, Babel's names of months, and `NAMES`."""
+    """All words of a catalogue and of the English that it shows, Babel's names of months, and `everywhere`."""
     said = (form for message in messages_of(read(language)).values() for form in forms(message.string))
     known = {word for form in said for word in words(form)}
     months = texts(language).locale.months["format"]["abbreviated"].values()
-    return frozenset(known | NAMES | lagging_words(language) | {word for month in months for word in words(month)})
+    known |= everywhere() | lagging_words(language)
+    return frozenset(known | {word for month in months for word in words(month)})
 
 
 def strangers(language: str, said: str, names: Iterable[str] = ()) -> set[str]:
     """The words of `said` that are not in the language's catalogue. `names`: of people, in lower case."""
     found = {word for word in words(said) - vocabulary(language) - set(names) if len(word) > 1}
-    if english := english_word(language, said, NAMES | set(names)):
+    if english := english_word(language, said, everywhere() | set(names)):
         found.add(english)
     return {word for word in found if word.isascii()} if language.startswith(("ko", "zh")) else found

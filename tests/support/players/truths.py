@@ -285,6 +285,8 @@ TRUTHS: Mapping[str, Truth] = {
     "give_others": lambda facts: isinstance(facts.action, Give) and not facts.receivers(friends=True),
     "give_called": lambda facts: any(seat.call for seat in facts.receivers(friends=True)),
     "give_strong": lambda facts: isinstance(facts.action, Give),
+    "give_low": lambda facts: isinstance(facts.action, Give) and all(
+        code[0] in "23456789" for code in facts.action.cards),
     "easy_lead": lambda facts: facts.leads and _lowest(facts),
     "easy_follow": lambda facts: facts.follows and _lowest(facts),
     "random": _always,

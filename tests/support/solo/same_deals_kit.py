@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
+from typing import Any
 
+from bot.core.errors import StaleTable
 from bot.features.same_deals.service import SameDeals
 from bot.features.same_deals.store import SqlSameDeals
 from bot.features.same_deals.values import DealContest
 from bot.storage import Storage
 from bot.tables.core.model import Person, Status
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from games.actions import Action, Take
 from games.players import choose
+from games.players.common.decision import Decision
 from games.views import Phase, View
 from tests.support.leagues.league_kit import GUILD, League
 from tests.support.tables.kit import FixedSecrets
@@ -28,6 +34,11 @@ def as_seen(view: View, legal: list[Action]) -> Action:
     return choose("easy", view, legal, chance).action or legal[0]
 
 
+def at_random(level: str, view: View, legal: Sequence[Action], rng: Random, *given: Any) -> Decision:
+    """Of AI players: every move is chance, so other chance is another game."""
+    return choose("random", view, legal, rng)
+
+
 class SameDealsKit:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
@@ -37,6 +48,8 @@ class SameDealsKit:
         self.renew()
 
     def renew(self) -> None:
+        ai = AiPlayers(self.league.tables, at_random, None)
+        self.league.driver = Scheduler(self.league.tables, self.league.clock, ai)
         self.store = SqlSameDeals(self.storage.database, self.storage.marks)
         self.contests = SameDeals(
             self.store, FixedSecrets("same deals"), self.league.tables, self.league.service, self.league.clock)
@@ -72,7 +85,8 @@ class SameDealsKit:
                 await self.contests.settle()
                 return
             if game.phase is Phase.BETWEEN and game.table.alone:
-                await tables.orders.next_round(table, users[0].id)
+                with suppress(StaleTable):  # it goes on just now
+                    await tables.orders.next_round(table, users[0].id)
                 await self.league.pass_time(6)
             elif not await self._moved(table, [user.id for user in users], by):
                 await self.league.pass_time(6)

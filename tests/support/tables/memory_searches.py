@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.tables.seeking.search import CallMessage, PlayerSearch
+from bot.features.queue.values import CallMessage, PlayerSearch
 
 
 class MemorySearches:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.core.errors import TableError
+from bot.features.queue.values import PlayerSearch
 from bot.log.errors import Conflict, Repeated
 from bot.tables.core.change import Changed, GameResult
 from bot.tables.core.entries import Entry
@@ -15,7 +16,6 @@ from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Wait
 from bot.tables.core.ports import Conduct, Departure
 from bot.tables.log.fold import record_text
-from bot.tables.seeking.search import PlayerSearch
 
 
 @dataclass

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
+from bot.features.queue.service import QueueService
+from bot.features.queue.steps import Happened
+from bot.features.queue.values import Kind, PlayerSearch, Wishes
 from bot.tables.core import time_control
 from bot.tables.core.model import Person, Status, Table
 from bot.tables.core.state import Lobby
-from bot.tables.seeking.player_queue import PlayerQueue
-from bot.tables.seeking.search import Kind, PlayerSearch, Wishes
-from bot.tables.seeking.steps import Happened
 from tests.support.tables.kit import Bench
 from tests.support.tables.memory_searches import MemorySearches
 
@@ -29,7 +29,7 @@ class Desk(Bench):
         self.happened: list[Happened] = []
         self.open_guilds: set[int] = set()
         """Servers whose people may meet those of others."""
-        self.queue = PlayerQueue(
+        self.queue = QueueService(
             MemorySearches(self.store.searches), self.service, self.clock, strengths=self._strengths,
             open_to_all=self._open_to_all)
         self.queue.subscribe(self.happened.append)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.core.declared import LanguagePick, Pick, RolePick, Switch, VoicePick
+from bot.features.across.values import REPORT_REASONS
 from bot.features.all import DECLARED
 from bot.features.daily.shared_deals import Measure
 from bot.features.server_records.values import RecordKind
@@ -28,7 +29,6 @@ from bot.ops.doctor.lines import Subject
 from bot.ops.live.findings import LiveStep
 from bot.ops.live.presses import ABSENT, BUTTONS
 from bot.playground.page import WORDS
-from bot.tables.across.trust import REASONS as REPORT_REASONS
 from bot.tables.core.orders import AiSpeed
 from bot.tables.core.preferences import PrefsPage, SetupPage
 from bot.tables.core.time_control import PACES, TERMS
@@ -44,12 +44,13 @@ from cogs.help.topics import ABOUT, TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
 from cogs.league.seasons.season_commands import EXPORTS
 from cogs.league.seasons.settings_panel import NUMBERS, ORDER
-from cogs.lobby.seek_view import CHOICES as SEARCH_CHOICES
 from cogs.nights.director_cog import COURSE, MORE, OFF, ROUND
 from cogs.nights.settings_view import NAMES as NIGHT_SETTINGS
 from cogs.nights.view import BUTTONS as NIGHT_BUTTONS
 from cogs.pages.ready_plays import KINDS as PLAY_KINDS
+from cogs.queue.view import CHOICES as SEARCH_CHOICES
 from cogs.stats.stats_view import Tab
+from cogs.web.replay_bodies import SAID
 from games.calls import CALLS
 from games.lord.state import EDITIONS
 from games.moments import MomentKind
@@ -62,6 +63,7 @@ from games.review.playouts import Gain
 from games.review.puzzles import THEMES
 from games.views import Phase
 from rendering.beats import COMBINATIONS, FRONTS
+from rendering.results.ending import PARTS as ENDING_PARTS
 from rendering.seats import SHORT, TAGS
 from rendering.words import SHORT_KINDS
 
@@ -85,6 +87,9 @@ PAGES = [f"{game}.{section}" for game, sections in RULES.items() for section in 
 
 FAMILIES: Mapping[str, Iterable[object]] = {
     "phrase.{}": PHRASES,
+    "web.call.{}": CALLS,
+    "web.part.{}": BracketPart,
+    "web.replay.{}": SAID,
     "report.reason.{}": REPORT_REASONS,
     "advice.{}": CALLS,
     "why_won.{}": ("first", "product", "victory2", "victory3", "small", "grand", "no_small", "no_grand", "trick",
@@ -93,6 +98,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "alt.call.{}": CALLS,
     "alt.state.{}": TAGS,
     "alt.{}": {*PHASES} - {Phase.PLAY},
+    "alt.ending.{}": ENDING_PARTS,
+    "ending.{}": ENDING_PARTS,
     "board.{}": ("on", "off"),
     "call.done.{}": CALLS,
     "call.question.{}": CALLS,
@@ -137,7 +144,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.stage.{}": Stage,
     "league.stage_short.{}": Stage,
     "league.value.{}": {*NUMBERS, "drawn"} - {"rounds", "legs", "days"},
-    "league.value.{}.{}": ("substitutes.yes", "substitutes.no", "annul.yes", "annul.no", "alone.yes", "alone.no",
+    "league.value.{}.{}": ("substitutes.yes", "substitutes.no", "counting.yes", "counting.no",
+                            "annul.yes", "annul.no", "alone.yes", "alone.no",
                             "late.yes", "late.no", "third.yes", "third.no", "second_final.yes",
                             "second_final.no"),
     "league.value.seeding.{}": SEEDINGS,
@@ -205,6 +213,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "replay.call.{}.{}": (f"{call}.{end}" for call in CALLS for end in ("made", "failed")),
     "replay.phase.{}": PHASES,
     "result.call.{}": CALLS,
+    "result.call.{}.short": CALLS,
     "rules.word.soloist.{}": OPTIONS["soloist"].values,
     "rules.word.wish.{}": OPTIONS["wish"].values,
     "rules.word.wish_bombs.{}": OPTIONS["wish_bombs"].values,

@@ -52,8 +52,8 @@ NO_USER = 0
 """In place of a user: the managers, or everybody, as the event says."""
 CLOSED = "closed"
 """The reason of a game that is void since its season was closed."""
-OF_PLAYERS = ("ends", "days", "limit", "grace", "substitutes", "late", "promote", "relegate", "advance", "advance_at",
-              "alone")
+OF_PLAYERS = ("ends", "days", "limit", "grace", "substitutes", "counting", "late", "promote", "relegate", "advance",
+              "advance_at", "alone")
 """Settings of a running season whose change concerns its players."""
 
 

@@ -1,0 +1,10 @@
+"""Pages that anyone with their address may open: a season, a replay.
+
+What is public is decided in Discord and stored here; finished bodies go into a store of their own
+(`bot.core.published`), from which a process serves them that knows nothing else (`bot.web`).
+
+`values`: a page, who was told, who agrees. `store`: the tables ``web_…``, and what they keep of whom. `season_page`:
+what a season's page says, as one value; `season_bodies`: its HTML, JSON, calendar and files. `replay_page`,
+`replay_bodies`: the same of a game. `hooks`: results for an address that the host has set. `service`: decides and
+publishes. `feature`: what the program is told. Its pages in Discord, and what a game's page says, are in `cogs/web`.
+"""

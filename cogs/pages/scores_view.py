@@ -1,0 +1,27 @@
+"""The score sheet of a running game, privately, from the table's message; a player also sees what went where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.i18n import Texts
+from cogs.common import accents, layout
+from cogs.common.layout import Click, Part, press
+from cogs.pages import table_view
+from games.views import View
+
+AGAIN = "again"
+"""Argument of the page's own button: it shows the page again in its place."""
+
+
+def scores_page(table: int, number: int, view: View, t: Texts, *, picture: tuple[str, str] | None = None,
+                notes: Sequence[str] = ()) -> ui.LayoutView:
+    """``number``: what the table is called; ``notes``: lines for this player alone."""
+    items: list[Part] = [f"### {table_view.game_title(t, view, number)}"]
+    items.append(layout.picture(*picture) if picture else table_view.scores(t, view))
+    if notes:
+        items.append("\n".join(notes))
+    items.append(press(Click("tables-scores", table, 0, AGAIN), t("hand.refresh")))
+    return layout.page(items, accent=accents.TABLE)

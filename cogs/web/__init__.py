@@ -1,0 +1,1 @@
+"""Pages that anyone with their address may open: what is decided about them in Discord."""

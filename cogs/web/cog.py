@@ -1,0 +1,188 @@
+"""What is public is decided here: a season's page by its managers, each name by who bears it, a game's page by all its
+players.
+
+Entrants are told in the season's channel, by one message for all who do not know yet: after the page was opened, and
+after they joined. Until then, the page shows them by their numbers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import discord
+
+from bot.core.published import Body
+from bot.core.user_text import clean_name
+from bot.features.web.feature import WEB_FEATURE
+from bot.features.web.values import ReplayConsent
+from bot.i18n import Texts
+from bot.league.state import SeasonState
+from bot.tables.core.model import Table
+from bot.tables.core.ports import Place
+from bot.tables.core.state import RunningTable, named
+from bot.tables.reminders.notices import is_quiet
+from cogs.common.errors import API_ERRORS, Refusal, is_transient
+from cogs.common.handlers import BESIDE, EDIT, on
+from cogs.common.layout import Click, Interaction, one_of
+from cogs.common.renderer import Priority
+from cogs.common.rights import Right
+from cogs.common.services import Services
+from cogs.delivery.delivery import Delivery
+from cogs.delivery.request_lanes import Lane
+from cogs.history.show_cog import check_place
+from cogs.table_cog import TableCog
+from cogs.web import view
+from cogs.web.replay_bodies import LinkPicture, replay_bodies
+from cogs.web.replay_page import replay_page
+from rendering.studio import ReplayPicture
+
+log = logging.getLogger(__name__)
+
+KIND = "web-told"
+MENTIONS = 50
+"""Entrants in one message; the others are in the next one."""
+SETTLES = 5.0
+"""Seconds for which more may join, before a message is sent."""
+NAMES = ("hide", "show")
+_KINDS = {"png": "image/png", "webp": "image/webp", "jpg": "image/jpeg", "jpeg": "image/jpeg"}
+
+
+def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
+    return (WebCog(services, delivery),)
+
+
+class WebCog(TableCog):
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        super().__init__(services, delivery)
+        self._web = services.features[WEB_FEATURE]
+        self._web.replays_by(self._made)
+        self._web.on_public(self._written)
+
+    # a season ------------------------------------------------------------------------------------
+    @on("web-season", right=Right.MANAGER, answer=EDIT)
+    async def season(self, interaction: Interaction, click: Click) -> None:
+        await self._show_season(interaction, click.season)
+
+    @on("web-season-open", right=Right.MANAGER, answer=EDIT)
+    async def open_season(self, interaction: Interaction, click: Click) -> None:
+        await self._web.open_season(click.season)
+        await self._show_season(interaction, click.season)
+
+    @on("web-season-close", right=Right.MANAGER, answer=EDIT)
+    async def close_season(self, interaction: Interaction, click: Click) -> None:
+        await self._web.close_season(click.season)
+        await self._show_season(interaction, click.season)
+
+    async def _show_season(self, interaction: Interaction, season: int) -> None:
+        state, public = await self.services.leagues.seasons.state(season), await self._web.season(season)
+        page = view.season_web_page(state, self._web.url(public.page) if public else "", await self.texts(interaction),
+                                    told=bool(state.settings.notices.channel))
+        await interaction.edit_original_response(view=page)
+
+    @on("web-name", right=Right.ENTRANT, answer=BESIDE)
+    async def name(self, interaction: Interaction, click: Click) -> None:
+        """Be shown by a number, or by one's name again."""
+        hidden = one_of(click.arg, NAMES) == "hide"
+        number = await self._web.hide(click.season, interaction.user.id, hidden=hidden)
+        page = view.name_page(click.season, number, await self.texts(interaction), hidden=hidden)
+        await interaction.edit_original_response(view=page)
+
+    def _written(self, state: SeasonState) -> None:
+        self.delivery.lanes.schedule((KIND, state.id), partial(self._tell, state.id), lane=Lane.LATER, within=SETTLES)
+
+    async def _tell(self, season: int) -> None:
+        """Tell entrants who do not know yet, and show their names from then on."""
+        state = await self.services.leagues.seasons.state(season)
+        public, channel = await self._web.season(season), state.settings.notices.channel
+        users = (await self._web.untold(state))[:MENTIONS]
+        if not users or public is None or not channel or not self.services.tables.slots.here(state.season.guild):
+            return
+        place, t = Place(f"{KIND} {users[0]}", season), await self.services.languages.of_server(state.season.guild)
+        page = view.told_page(state, self._web.url(public.page), users, t)
+        try:
+            await self.delivery.editor.post(channel, page, place=place, users=await self._awake(users))
+        except API_ERRORS as error:
+            if is_transient(error):
+                raise
+            log.warning("entrants of season %d cannot be told in channel %s: %s", season, channel, error)
+        else:
+            await self._web.told(season, users)
+        await self.services.messages.end(place)
+
+    async def _awake(self, users: Sequence[int]) -> list[int]:
+        """Those who are notified; the others read it later."""
+        now, found = self.services.clock.now(), []
+        for user in users:
+            prefs = await self.services.prefs.user(user)
+            if prefs.notify and not is_quiet(prefs, now):
+                found.append(user)
+        return found
+
+    # a game --------------------------------------------------------------------------------------
+    @on("web-replay", right=Right.VIEWER, answer=BESIDE)
+    async def replay(self, interaction: Interaction, click: Click) -> None:
+        await self._show_consent(interaction, click.table, await self._web.replay(click.table))
+
+    @on("web-agree", right=Right.VIEWER, answer=EDIT)
+    async def agree(self, interaction: Interaction, click: Click) -> None:
+        """From one's own page, or from the question to all (``all``), which shows then who has agreed."""
+        consent = await self._web.agree(click.table, interaction.user.id)
+        if not click.arg:
+            await self._show_consent(interaction, click.table, consent)
+            return
+        t = await self.services.languages.of_server(interaction.guild_id)
+        page = view.asked_page(await self._table(click.table), consent, "", t)
+        await interaction.edit_original_response(view=page)
+
+    @on("web-disagree", right=Right.VIEWER, answer=EDIT)
+    async def disagree(self, interaction: Interaction, click: Click) -> None:
+        await self._web.disagree(click.table, interaction.user.id)
+        await self._show_consent(interaction, click.table, await self._web.replay(click.table))
+
+    @on("web-ask", right=Right.VIEWER, answer=EDIT)
+    async def ask(self, interaction: Interaction, click: Click) -> None:
+        """Ask all others, where the user is: they see it there."""
+        consent, table = await self._web.replay(click.table), await self._table(click.table)
+        if interaction.user.id not in consent.agreed:
+            raise Refusal("not_seated")
+        await check_place(interaction, table)
+        self.check_openings(interaction)
+        t = await self.services.languages.of_server(interaction.guild_id)
+        page = view.asked_page(table, consent, clean_name(interaction.user.display_name), t)
+        try:
+            await interaction.client.get_partial_messageable(interaction.channel_id or 0).send(
+                view=page, allowed_mentions=discord.AllowedMentions(
+                    everyone=False, roles=False, users=[discord.Object(each.id) for each in consent.missing]))
+        except API_ERRORS as error:
+            raise Refusal("cannot_post") from error
+        await self._show_consent(interaction, click.table, consent)
+
+    async def _show_consent(self, interaction: Interaction, table: int, consent: ReplayConsent) -> None:
+        """Refusal (not_seated): the user has never played there."""
+        if interaction.user.id not in {each.id for each in consent.people}:
+            raise Refusal("not_seated")
+        page = view.consent_page(await self._table(table), consent, interaction.user.id, await self.texts(interaction))
+        await interaction.edit_original_response(view=page)
+
+    async def _table(self, table: int) -> Table:
+        return (await self.tables.snapshot(table)).table
+
+    async def _made(self, path: str, url: str, game: RunningTable, t: Texts) -> Mapping[str, Body]:
+        """The bodies of a game's page, computed beside the event loop."""
+        table = game.table
+        record, entries = await self.services.leagues.records.finished(table.id), await self.tables.log(table.id)
+        page = await asyncio.to_thread(replay_page, table, entries, self.tables.games, record, t=t)
+        return await asyncio.to_thread(replay_bodies, path, url, page, t, picture=await self._drawn(table, t))
+
+    async def _drawn(self, table: Table, t: Texts) -> LinkPicture | None:
+        """The first position of the last round, for previews of the link."""
+        _, steps = await self.services.leagues.records.replay(table.id, 0)
+        if not steps:
+            return None
+        request = ReplayPicture(named(steps[0].view, table), steps[0].hands, 0, len(steps) - 1, t)
+        image = await self.services.drawing.draw(request, Priority.WAITING)
+        kind = "" if image is None else _KINDS.get(image.filename.rpartition(".")[2], "")
+        return LinkPicture(image.data, kind, image.alt) if image is not None and kind else None
