@@ -33,6 +33,7 @@ from rich.table import Table as Grid
 
 from benchmarks.month.attackers import run_attackers
 from benchmarks.month.evenings import THROWAWAY, Town
+from benchmarks.month.friends import friends_weeks
 from benchmarks.month.week import DAYS as WEEK
 from benchmarks.month.week import SERVERS, weeks
 from bot.league.ratings import RatedGame, Rating
@@ -194,6 +195,22 @@ def run_week(seed: int, servers: int, days: int) -> None:
     Console(width=120).print(grid)
 
 
+def run_friends(seed: int, servers: int, days: int) -> None:
+    found = friends_weeks(seed, servers, days)
+    grid = Grid("", *found)
+    for name, values in (
+        ("searches of two friends", [str(each.pairs) for each in found.values()]),
+        ("... that led both to a full game", [f"{each.four:.0%}" for each in found.values()]),
+        ("... at one table", [f"{each.met:.0%}" for each in found.values()]),
+        ("searches of others", [str(each.alone) for each in found.values()]),
+        ("... that led to another person", [f"{each.anybody:.0%}" for each in found.values()]),
+        ("... that led to three others", [f"{each.alone_four:.0%}" for each in found.values()]),
+        ("their median wait for another person, seconds", [f"{each.wait:.0f}" for each in found.values()]),
+    ):
+        grid.add_row(name, *values)
+    Console(width=160).print(grid)
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--people", type=int, default=60)
@@ -205,10 +222,14 @@ if __name__ == "__main__":
     parser.add_argument("--attackers", type=int, default=0, metavar="PLANS", help="what several accounts gain")
     parser.add_argument("--games", type=int, default=25, help="of an attacker a week")
     parser.add_argument("--week", action="store_true", help="searches on small servers (benchmarks.month.week)")
+    parser.add_argument("--friends", action="store_true", help="the same, as some come with a friend")
     parser.add_argument("--servers", type=int, default=SERVERS)
     given = parser.parse_args()
     if given.week:
         run_week(given.seed, given.servers, min(given.days, WEEK))
+        raise SystemExit
+    if given.friends:
+        run_friends(given.seed, given.servers, min(given.days, WEEK))
         raise SystemExit
     if given.attackers:
         run_attackers(given.attackers, given.games, given.seed)

@@ -123,10 +123,13 @@ class Evening:
         self.tables = TableService(
             store, self.clock, lambda size: hashlib.sha256(str(next(numbers)).encode()).digest()[:size])
         self.queue = QueueService(
-            MemorySearches(store.searches), self.tables, self.clock, open_to_all=self._open_to_all)
+            MemorySearches(store.searches), self.tables, self.clock, open_to_all=self._open_to_all, alias=self._alias)
         self.queue.subscribe(self._happened)
         self._order = count()
         self._events: list[tuple[datetime, int, str, int, int]] = []
+
+    async def _alias(self, user: int) -> str:
+        return ""
 
     async def _open_to_all(self, searches: Sequence[PlayerSearch]) -> set[int]:
         return {search.user for search in searches}

@@ -27,6 +27,7 @@ from bot.samples import (
     hand_messages,
     league_messages,
     night_messages,
+    queue_messages,
     review_messages,
     same_deals_messages,
     score_messages,
@@ -164,6 +165,7 @@ def _seeking(t: Texts) -> Named:
         Searching(eager, searches, needed, hand_messages.LATER), [], t, t("seek.changed"))
     yield "looking for players, with AI players meanwhile", panel(
         Searching(eager, searches, needed, hand_messages.LATER, playing=12), [], t, t("seek.dissolved"))
+    yield from queue_messages.together(lobby, t)
     yield "the table of a search is ready", ready_page(lobby, t)
     yield "a game with AI players has begun", seated_page(lobby, t)
     for key in ("seek.absent", "seek.stayed"):

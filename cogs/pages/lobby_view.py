@@ -20,6 +20,7 @@ from cogs.common import accents, display_names, layout
 from cogs.common.layout import OPTIONS_LIMIT, Button, Choice, Click, Part, pick, press
 from cogs.common.pager import paged
 from cogs.common.time_settings import bomb_pick, in_short, term_line, terms
+from cogs.pages.together_view import asked_buttons, panel_buttons, together_lines
 from games.base import Game, OptionSpec
 from games.registry import GAMES
 from games.views import TableKind
@@ -48,7 +49,7 @@ def lobby_page(lobby: Lobby, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOW
     the ladder that its players enter; ``voice``: the voice channel to talk in; 0: none."""
     table = lobby.table
     alone = table.alone and None not in table.seats and not table.rated
-    controls = _first(table, t) if alone else layout.even_rows(_buttons(table, t, missing))
+    controls = _first(table, t) if alone else layout.even_rows(_buttons(lobby, t, missing))
     said = [*_head(table, t, conduct, missing), *_terms(lobby, t, missing, ladder), *_voice(voice, t)]
     return layout.page([*said, *controls], accent=accents.LOBBY)
 
@@ -57,8 +58,9 @@ def _voice(channel: int, t: Texts) -> list[str]:
     return [t("voice.lobby", channel=f"<#{channel}>")] if channel else []
 
 
-def _buttons(table: Table, t: Texts, missing: Sequence[Person] | None) -> list[Button]:
+def _buttons(lobby: Lobby, t: Texts, missing: Sequence[Person] | None) -> list[Button]:
     """Those that can be pressed, then the grey ones. *Join* can: a player who has a seat opens their panel with it."""
+    table = lobby.table
     free = None in table.seats
     return sorted([
         press(_click(table, "join"), t("lobby.join"), Style.success),
@@ -67,7 +69,7 @@ def _buttons(table: Table, t: Texts, missing: Sequence[Person] | None) -> list[B
         press(_click(table, "leave"), t("lobby.leave")),
         press(_click(table, "fill-ai"), t("lobby.fill_ai"), disabled=not free),
         *([] if table.guild is None else [press(_click(table, "invite"), t("lobby.invite"))]),
-        press(_click(table, "settings"), t("lobby.settings"))], key=_off)
+        press(_click(table, "settings"), t("lobby.settings")), *asked_buttons(lobby, t)], key=_off)
 
 
 def _off(button: Button) -> bool:
@@ -83,6 +85,7 @@ def panel_page(lobby: Lobby, user: int, t: Texts, engines: Sequence[str] = ()) -
         buttons.append(press(_click(table, "invite"), t("lobby.invite")))
         if not (table.rated or table.outside):
             buttons.append(press(_click(table, "open-cards"), t("lobby.open_cards")))
+    buttons += panel_buttons(lobby, user, t)
     if host:
         buttons += _of_host(lobby, t)
     menus: list[Part] = [pick(_pick(table, "pick-seat"), t("lobby.take_seat"), _seat_choices(table, t))]
@@ -144,6 +147,7 @@ def _terms(lobby: Lobby, t: Texts, missing: Sequence[Person] | None, ladder: str
         yield t("lobby.closed")
     if lobby.gathered and missing:
         yield _waiting(missing, t)
+    yield from together_lines(lobby, t)
 
 
 def _spectators(lobby: Lobby, t: Texts) -> str:

@@ -37,6 +37,7 @@ from cogs.delivery.delivery import Delivery
 from cogs.delivery.posted_message import PostedMessage
 from cogs.queue.messages import SEARCH_CALLS
 from cogs.queue.pages import SEARCH_PAGES
+from cogs.queue.together_cog import TogetherCog
 from cogs.queue.view import CHOICES, FREE, NEVER, RATED, before_page, counts, panel, read_kind
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME, GAMES
@@ -313,5 +314,5 @@ class QueueCog(TableCog):
             log.info("closing of lobby %s not announced: %s", table.id, error)
 
 
-def cogs(services: Services, delivery: Delivery) -> tuple[QueueCog, ...]:
-    return (QueueCog(services, delivery),)
+def cogs(services: Services, delivery: Delivery) -> tuple[TableCog, ...]:
+    return (QueueCog(services, delivery), TogetherCog(services, delivery))

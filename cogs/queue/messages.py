@@ -89,6 +89,8 @@ class SearchCalls:
         if table.guild is None:
             return
         self.list.refresh(table.guild)
+        if table.seeks or change.before.table.seeks:
+            self.show_call(table.guild)
         if isinstance(change.after, Lobby) and self._needs_one(change.after):
             self._alerts.add(table.id, self._services.clock.now() + ALERT_DELAY)
         else:

@@ -29,7 +29,7 @@ from cogs.common.layout import Interaction
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery, LivePart
 from cogs.queue.messages import SEARCH_CALLS
-from cogs.queue.view import Beyond, Searching, panel, ready_page, seated_page, told_page
+from cogs.queue.view import Beyond, Searching, panel, parted_page, ready_page, seated_page, told_page
 
 log = logging.getLogger(__name__)
 
@@ -184,6 +184,8 @@ class SearchPages:
                 return
             gathered = happened.step is SearchStep.GATHERED
             page: ui.LayoutView | None = (ready_page if gathered else seated_page)(snapshot.table, t)
+        elif happened.step is SearchStep.PARTED:
+            page = parted_page(happened.table, t)
         elif happened.step in TOLD:
             page = told_page(t(TOLD[happened.step]), t)
         else:

@@ -20,6 +20,7 @@ from cogs.common import accents, display_names, layout
 from cogs.common.errors import sentence
 from cogs.common.layout import Choice, Click, Part, one_of, pick, press
 from cogs.pages.switches import switch
+from cogs.pages.together_view import find_button
 from cogs.pages.turns_view import stand_by
 from games.registry import GAMES
 
@@ -180,6 +181,18 @@ def ready_page(table: Table, t: Texts) -> ui.LayoutView:
 def told_page(said: str, t: Texts) -> ui.LayoutView:
     """A search has ended: why, and a button to look again."""
     return layout.page([said, press(seek_click(), t("seek.button"))], accent=accents.LOBBY)
+
+
+def together_page(table: Table, kind: Kind, t: Texts) -> ui.LayoutView:
+    """For who has agreed to look for the missing players with the others of a lobby."""
+    return layout.page([
+        t("together.mine", kind=kind_words(kind, t), channel=f"<#{table.channel}>"), "-# " + t("together.across"),
+        press(Click("queue-part", table.id, 0), t("together.stop"), discord.ButtonStyle.danger)], accent=accents.LOBBY)
+
+
+def parted_page(table: int, t: Texts) -> ui.LayoutView:
+    """A search of several has ended: whether they go on."""
+    return layout.page([t("together.parted"), find_button(table, t)], accent=accents.LOBBY)
 
 
 def list_page(lobbies: Sequence[Table], searches: Sequence[PlayerSearch], needed: Mapping[str, int], t: Texts,

@@ -130,7 +130,7 @@ async def test_join_opens_the_panel_of_who_has_a_seat(world: World) -> None:
     await bo.click(lobby, label="Join")
     guest, host = [await lobby_panel(world, member, lobby) for member in (bo, ann)]
     assert guest.ephemeral
-    assert world.labels(guest) == ["Leave", "Invite", "Open cards for spectators"]
+    assert world.labels(guest) == ["Leave", "Invite", "Open cards for spectators", "Find players"]
     assert {"Make it rated", "Invited only", "Cancel"} <= set(world.labels(host))
     assert not {"pick-ai", "pick-dismiss"} & {part.get("custom_id", "").split(":")[1] for part in world.components(
         guest) if part.get("custom_id")}

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from bot.features.queue.matching import Known, unreliable
 from bot.features.queue.standings import Stand
 from bot.features.queue.values import Kind, PlayerSearch
+from bot.tables.rules.lobby_rules import fewest_players
 from bot.tables.service import TableService
 
 Strengths = Callable[[int, Kind, Sequence[int]], Awaitable[Mapping[int, float]]]
@@ -30,10 +31,8 @@ async def nobody(searches: Sequence[PlayerSearch]) -> Collection[int]:
 
 
 class Acquaintance:
-    def __init__(self, tables: TableService, needed: Callable[[str], int], strengths: Strengths, open_to_all: Open,
-                 ) -> None:
+    def __init__(self, tables: TableService, strengths: Strengths, open_to_all: Open) -> None:
         self._tables = tables
-        self._needed = needed
         self._strengths = strengths
         self._open_to_all = open_to_all
 
@@ -48,8 +47,9 @@ class Acquaintance:
             found.setdefault(stand.search.guild, []).append(stand)
         found.pop(0, None)  # they play again with people of other servers
         wanting = [stand for stand in stands if stand.search.across]
-        admitted = await self._open_to_all([stand.search for stand in wanting]) if wanting else ()
-        everywhere = [stand for stand in wanting if stand.user in admitted]
+        people = {each.user: each for stand in wanting for each in stand.wait.members}
+        admitted = await self._open_to_all(list(people.values())) if wanting else ()
+        everywhere = [stand for stand in wanting if all(each.user in admitted for each in stand.wait.members)]
         there = any(stand.lobby is not None and stand.lobby.table.across for stand in everywhere)
         if there or len({stand.search.home for stand in everywhere}) > 1:
             found[0] = everywhere
@@ -57,20 +57,29 @@ class Acquaintance:
 
     async def known(self, rooms: Mapping[int, Sequence[Stand]]) -> dict[int, Known]:
         """Of each room's people, with one another."""
-        together = {stand.user for room in rooms.values() if len(room) > 1 for stand in room}
+        together = {each.user for room in rooms.values() if len(room) > 1 for stand in room
+                    for each in stand.wait.members}
         apart = await self._tables.conduct.apart_of(together) if together else {}
         live = [pace for pace, terms in self._tables.paces.items() if not terms.remind]
         conduct = await self._tables.conduct.of_players(together, live[0] if live else "") if together else {}
         doubtful = frozenset(user for user, each in conduct.items() if unreliable(each))
         slow = [pace for pace, terms in self._tables.paces.items() if terms.remind]
-        return {guild: Known(self._needed, apart, await self._strong(guild, room), doubtful, slow)
+        return {guild: Known(self._needed, apart, await self._strong(guild, room), doubtful, slow, sides=self._sides)
                 for guild, room in rooms.items()}
+
+    def _needed(self, game: str) -> int:
+        return fewest_players(self._tables.games, game)
+
+    def _sides(self, game: str) -> int:
+        """Two where a table of the queue has partners; else everybody plays alone."""
+        partners = self._tables.games[game].traits.partners
+        return 2 if self._needed(game) in partners else 1
 
     async def _strong(self, guild: int, room: Sequence[Stand]) -> dict[tuple[Kind, int], float]:
         """Ratings by kind of game and user."""
         wanted: dict[Kind, list[int]] = {}
         for stand in room:
             for kind in stand.search.wishes.kinds():
-                wanted.setdefault(kind, []).append(stand.user)
+                wanted.setdefault(kind, []).extend(each.user for each in stand.wait.members)
         return {(kind, user): strength for kind, who in wanted.items() if len(who) > 1
                 for user, strength in (await self._strengths(guild, kind, who)).items()}

@@ -17,10 +17,12 @@ from bot.core.errors import TableError
 from bot.features.queue.acquaintance import Acquaintance
 from bot.features.queue.ai_games import AiGames
 from bot.features.queue.matching import STEP, Known, TableMatch, Waiting, matches
+from bot.features.queue.parties import Parties
 from bot.features.queue.ready import ReadyLobbies
 from bot.features.queue.standings import SearchStandings, Stand
 from bot.features.queue.steps import Happened, Listener, SearchStep
 from bot.tables.core.model import ACROSS, UNSEEN, SeatClaim
+from bot.tables.core.state import Lobby
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 
@@ -32,7 +34,7 @@ SOONEST = timedelta(seconds=1)
 
 class Arranger:
     def __init__(self, tables: TableService, clock: Clock, standings: SearchStandings, acquaintance: Acquaintance,
-                 ready: ReadyLobbies, ai_games: AiGames, *, tell: Listener, tell_here: Listener,
+                 ready: ReadyLobbies, *, ai_games: AiGames, parties: Parties, tell: Listener, tell_here: Listener,
                  until: Callable[[Stand], datetime]) -> None:
         """``tell``: reports to all processes; ``tell_here``: to this one; ``until``: when a search ends."""
         self._tables = tables
@@ -41,6 +43,7 @@ class Arranger:
         self._acquaintance = acquaintance
         self._ready = ready
         self._ai_games = ai_games
+        self._parties = parties
         self._tell = tell
         self._tell_here = tell_here
         self._until = until
@@ -49,8 +52,9 @@ class Arranger:
         """Seat everybody who can be; when there is to be looked again (None: when something changes). ``note`` is given
         the users who search, before anybody is seated."""
         await self._ready.settle(await self._standings.all(), self._acquaintance)
+        await self._parties.settle()
         stands = await self._standings.all()
-        note({stand.user for stand in stands})
+        note({each.user for stand in stands for each in stand.wait.members})
         rooms = await self._acquaintance.rooms(stands)
         known = await self._acquaintance.known(rooms)
         for everywhere in (False, True):  # people of one server meet there
@@ -82,7 +86,7 @@ class Arranger:
 
     async def _gather(self, guild: int, match: TableMatch) -> None:
         """A lobby for people who fit: in the channel of who waits there, or without one."""
-        searches = [wait.search for wait in match.waits]
+        searches = match.seats
         if guild and len({search.guild for search in searches}) != 1:
             raise AssertionError("people of one server")
         channel = searches[-1].channel if guild else 0
@@ -90,13 +94,21 @@ class Arranger:
         opening = Opening(match.kind.game, channel, guild or None, match.kind.pace, rated=match.kind.rated, terms=terms)
         try:
             lobby = await self._tables.gathering.gather(
-                [each.person(across=not guild) for each in searches], opening, _claims(match.waits))
+                [each.person(across=not guild) for each in searches], opening, _claims(match.waits),
+                led=await self._lobbies(match.waits))
         except TableError as error:
             if error.code != "search_lost":
                 raise
             log.info("a search has led elsewhere: %s", error)
             return
         self._tell(Happened(SearchStep.GATHERED, lobby.id, tuple(each.user for each in searches)))
+
+    async def _lobbies(self, waits: Sequence[Waiting]) -> list[Lobby]:
+        """Of the parties among them, as they are known here: if one has changed meanwhile, nothing is stored."""
+        found = [await self._tables.snapshot(wait.party.lobby) for wait in waits if wait.party is not None]
+        if not all(isinstance(each, Lobby) and each.seeks for each in found):
+            raise TableError("search_lost")
+        return [each for each in found if isinstance(each, Lobby)]
 
     def _due(self, stands: Sequence[Stand]) -> datetime | None:
         """When something about searches changes by itself; None: nothing does."""
@@ -112,4 +124,4 @@ class Arranger:
 
 
 def _claims(waits: Sequence[Waiting]) -> list[SeatClaim]:
-    return [SeatClaim(wait.search.user, wait.search.seat) for wait in waits]
+    return [SeatClaim(wait.search.user, wait.search.seat) for wait in waits if wait.party is None]

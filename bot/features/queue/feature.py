@@ -22,8 +22,12 @@ def _made(shared: Shared) -> QueueService:
     async def open_to_all(searches: Sequence[PlayerSearch]) -> Collection[int]:
         return await trust.admitted([(search.user, search.guild) for search in searches])
 
+    async def alias(user: int) -> str:
+        return await trust.name(user) if (await shared.prefs.user(user)).across else ""
+
     return QueueService(
-        SqlSearches(shared.database), shared.tables, shared.clock, strengths=strengths, open_to_all=open_to_all)
+        SqlSearches(shared.database), shared.tables, shared.clock, strengths=strengths, open_to_all=open_to_all,
+        alias=alias)
 
 
 CLAIM: ClaimStatement = claim

@@ -7,7 +7,7 @@ If nobody does for a while, the lobby is dissolved, and the others wait again as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 
@@ -63,7 +63,9 @@ class ReadyLobbies:
         known = await acquaintance.known({guild: rooms.get(guild, ()) for guild in by_lobby.values()})
         for lobby in short:
             guild = by_lobby[lobby.id]
-            await self._fill(lobby, rooms.get(guild, ()), known[guild])
+            parties = {stand.user for stand in stands if stand.wait.party is not None and stand.lobby is not None
+                       and stand.lobby.id == lobby.id}
+            await self._fill(lobby, rooms.get(guild, ()), known[guild], parties)
 
     def times(self, stands: Sequence[Stand]) -> list[datetime]:
         """When the next step of a lobby is due."""
@@ -123,14 +125,21 @@ class ReadyLobbies:
         with suppress(TableError):  # they have left it themselves
             await self._tables.leave(stand.lobby.id, stand.user)
         await self._store.drop(stand.user, stand.lobby.id)
+        if stand.wait.party is not None:  # the others of the party are asked whether to go on (`Parties`)
+            with suppress(TableError):
+                await self._tables.gathering.dissolve(stand.lobby.id)
+                waiting = [each.id for each in stand.lobby.table.people
+                           if each.id not in {member.user for member in stand.wait.members}]
+                self._tell(Happened(SearchStep.DISSOLVED, stand.lobby.id, tuple(waiting)))
         step = SearchStep.STAYED if stand.ai_games else SearchStep.ABSENT
         self._tell(Happened(step, stand.lobby.id, (stand.user,)))
 
-    async def _fill(self, lobby: Lobby, room: Sequence[Stand], known: Known) -> None:
-        """Seat who fits, in order."""
+    async def _fill(self, lobby: Lobby, room: Sequence[Stand], known: Known, parties: Collection[int]) -> None:
+        """Seat who fits, in order. ``parties``: users there who looked together."""
         kind = Kind(lobby.table.game, lobby.table.pace, lobby.table.rated)
         there = [stand.search for stand in room if lobby.table.seat_of(stand.user)]
-        for wait in in_order([stand.wait for stand in room if stand.lobby is None], known):
+        alone = [stand.wait for stand in room if stand.lobby is None and stand.wait.party is None]
+        for wait in in_order(alone, known):
             search, now = wait.search, self._clock.now()
             here = lobby.table.across or search.channel == lobby.table.channel
             if not here or kind not in wait.kinds or len(lobby.table.taken) >= self._needed(kind.game) \
@@ -144,13 +153,14 @@ class ReadyLobbies:
             there.append(search)
             self._tell(Happened(SearchStep.GATHERED, lobby.id, (search.user,)))
         if len(lobby.table.taken) < self._needed(kind.game):
-            await self._give_up(lobby)
+            await self._give_up(lobby, parties)
 
-    async def _give_up(self, lobby: Lobby) -> None:
+    async def _give_up(self, lobby: Lobby, parties: Collection[int]) -> None:
         """Dissolve a lobby that nobody has joined for a while; those there wait again."""
         if self._slow(lobby) or self._clock.now() < lobby.at + HOPES or lobby.invited:
             return
-        mine = [person.id for person in lobby.table.people if await self._led_to(person.id, lobby.id)]
+        mine = [person.id for person in lobby.table.people
+                if person.id in parties or await self._led_to(person.id, lobby.id)]
         if len(mine) < len(lobby.table.people):  # somebody came by themselves, or waits no longer
             return
         for person in self._tables.missing(lobby):

@@ -25,6 +25,7 @@ from bot.features.queue.acquaintance import Acquaintance, Open, Strengths, nobod
 from bot.features.queue.ai_games import AiGames
 from bot.features.queue.arranger import Arranger
 from bot.features.queue.matching import STEP
+from bot.features.queue.parties import Alias, Parties, no_alias
 from bot.features.queue.process_news import ProcessNews
 from bot.features.queue.ready import ReadyLobbies
 from bot.features.queue.rematch import Rematch
@@ -43,7 +44,7 @@ class QueueService:
     """``strengths``: see `Strengths`; ``open_to_all``: see `Open`."""
 
     def __init__(self, store: SearchStore, tables: TableService, clock: Clock, *, strengths: Strengths = unknown,
-                 open_to_all: Open = nobody) -> None:
+                 open_to_all: Open = nobody, alias: Alias = no_alias) -> None:
         self._store = self.messages = store
         self._tables = tables
         self._clock = clock
@@ -53,13 +54,15 @@ class QueueService:
         """How many searches have been stored here, and how many of them the queue has been looked at since."""
         self.due: datetime | None = None
         """When there is to be looked again, as of the last time."""
-        acquaintance = Acquaintance(tables, self.needed, strengths, open_to_all)
-        self.standings = SearchStandings(store, tables, clock)
+        acquaintance = Acquaintance(tables, strengths, open_to_all)
+        parties = self._parties = Parties(tables, clock, self._tell, alias)
+        self.kind_of = parties.kind
+        self.standings = SearchStandings(store, tables, clock, parties)
         ai_games = AiGames(tables, clock, self._tell)
         ready = ReadyLobbies(store, tables, clock, self._tell, self.needed)
-        self._changes = TableChanges(tables, self.standings, ai_games, self._tell)
+        self._changes = TableChanges(tables, self.standings, ai_games, self._tell, parties.may_have_changed)
         self._arranger = Arranger(
-            tables, clock, self.standings, acquaintance, ready, ai_games=ai_games,
+            tables, clock, self.standings, acquaintance, ready, ai_games=ai_games, parties=parties,
             tell=self._tell, tell_here=self._tell_here, until=lambda stand: self.until(stand.search))
         self._rematch = Rematch(
             store, tables, clock, self.standings, acquaintance, tell=self._tell, note=self._changes.note)
@@ -78,6 +81,7 @@ class QueueService:
     def _tell_here(self, happened: Happened) -> None:
         if happened.step is SearchStep.CHANGED and not happened.table:  # somebody else may look for a game
             self._changes.searching = None
+            self._parties.may_have_changed()
         for listener in self._listeners:
             listener(happened)
 
@@ -88,7 +92,9 @@ class QueueService:
 
     async def waiting(self, guild: int) -> list[PlayerSearch]:
         """Who looks for people on a server, those who wait longest first, with AI players or not."""
-        return [stand.search for stand in await self.standings.all(guild) if stand.lobby is None and stand.wait.kinds]
+        found = [each for stand in await self.standings.all(guild) if stand.lobby is None and stand.wait.kinds
+                 for each in stand.wait.members]
+        return sorted(found, key=lambda search: (search.since, search.user))
 
     async def mine(self, user: int) -> PlayerSearch | None:
         stand = await self.standings.of(user)
@@ -169,6 +175,17 @@ class QueueService:
         async with self._lock:
             for search in await self._store.searches(guild):
                 await self._store.drop(search.user, search.seat)
+
+    async def together(self, table_id: int, user: int) -> Lobby:
+        """A player of a lobby agrees to look for the missing players with all the others, for this search. Codes:
+        not_a_lobby, plays_already, and those of `bot.tables.rules.search_rules.check_search`."""
+        if await self.standings.plays_elsewhere(user):
+            raise TableError("plays_already")
+        return await self._tables.gathering.seek_together(table_id, user, agree=True)
+
+    async def part(self, table_id: int, user: int) -> Lobby:
+        """End the search of a lobby's people, for all of them. Codes: not_a_lobby, not_seated."""
+        return await self._tables.gathering.seek_together(table_id, user, agree=False)
 
     async def again(self, table_id: int, user: int) -> Lobby:
         """The next game of the people of a table across servers: see `Rematch.again`, also for its codes."""

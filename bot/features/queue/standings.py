@@ -13,6 +13,7 @@ from datetime import datetime
 from bot.core.clock import Clock
 from bot.core.errors import TableError
 from bot.features.queue.matching import Waiting
+from bot.features.queue.parties import Parties, PartyStep
 from bot.features.queue.values import Kind, PlayerSearch, SearchStore
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
@@ -39,8 +40,8 @@ class Stand:
 
     @property
     def idle(self) -> bool:
-        """Whether the player does nothing but wait."""
-        return self.lobby is None and not self.ai_games
+        """Whether the player does nothing but wait, alone."""
+        return self.lobby is None and not self.ai_games and self.wait.party is None
 
     @property
     def asked_since(self) -> datetime | None:
@@ -53,13 +54,30 @@ class Stand:
 
 
 class SearchStandings:
-    def __init__(self, store: SearchStore, tables: TableService, clock: Clock) -> None:
+    def __init__(self, store: SearchStore, tables: TableService, clock: Clock, parties: Parties) -> None:
         self._store = store
         self._tables = tables
         self._clock = clock
+        self._parties = parties
 
     async def all(self, guild: int | None = None) -> list[Stand]:
-        """Those of a server, or (None) all; who waits longest first. A search that has ended is forgotten."""
+        """Those of a server, or (None) all: of players alone, who waits longest first, then of parties. One that waits
+        stands once, by the first of them; in a lobby of the queue each of them stands. A search that has ended is
+        forgotten."""
+        return [*await self._alone(guild), *await self._together(guild)]
+
+    async def _together(self, guild: int | None) -> list[Stand]:
+        found = list[Stand]()
+        for state in await self._parties.all(guild):
+            party, now = state.party, self._clock.now()
+            if state.step is PartyStep.READY:
+                found += [Stand(Waiting(each, (), party), state.at) for each in party.members]
+            elif state.step is PartyStep.WAITS and (
+                    kinds := party.members[0].kinds(self._tables.paces, now)):
+                found.append(Stand(Waiting(party.members[0], kinds, party)))
+        return found
+
+    async def _alone(self, guild: int | None) -> list[Stand]:
         searches = await self._store.searches(guild)
         mine = await self._tables.lists.of_each([search.user for search in searches]) if searches else {}
         found = [await self._of(search, mine.get(search.user, ())) for search in searches]

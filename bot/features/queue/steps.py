@@ -20,6 +20,8 @@ class SearchStep(Enum):
     """They stay with the AI players: their search has ended."""
     DISSOLVED = auto()
     """Not all have come, so these users wait again."""
+    PARTED = auto()
+    """These users looked together, from the lobby ``table``; one of them has left, or their time is over."""
     ASKED = auto()
     """At this table with AI players, they are asked to change over to people, or are not any more."""
     CHANGED = auto()

@@ -8,6 +8,7 @@ transaction that begins it, since the game with AI players is nobody else's, and
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from bot.core.background import BackgroundTasks
 from bot.core.errors import StoreError, TableError
@@ -26,13 +27,16 @@ CAUSES = (Cause.LOBBY, Cause.START, Cause.CANCEL, Cause.ACT, Cause.SEAT, Cause.O
 
 
 class TableChanges:
-    def __init__(self, tables: TableService, standings: SearchStandings, ai_games: AiGames, tell: Listener) -> None:
+    def __init__(self, tables: TableService, standings: SearchStandings, ai_games: AiGames, tell: Listener,
+                 agreed: Callable[[], object]) -> None:
+        """``agreed`` is called when the people of a lobby have agreed to look together, or do not any more."""
         self.searching: set[int] | None = None
         """Who looks for a game, as far as is known; None: anybody may."""
         self._slots = tables.slots
         self._standings = standings
         self._ai_games = ai_games
         self._tell = tell
+        self._agreed = agreed
         self._tasks = BackgroundTasks()
         tables.subscribe(self._changed, *CAUSES)
 
@@ -50,10 +54,12 @@ class TableChanges:
         began = change.cause is Cause.START and isinstance(change.before, Lobby) and change.before.gathered
         if between or began:
             self._tasks.start(self._leave(change))
+        if table.seeks or change.before.table.seeks:
+            self._agreed()
         if not self._slots.first:
             self._slots.report(SEARCH, table.host)
-        elif self.searching is None or any(person.id in self.searching for person in (
-                *table.people, *change.before.table.people)):
+        elif self.searching is None or table.seeks or change.before.table.seeks or any(
+                person.id in self.searching for person in (*table.people, *change.before.table.people)):
             self._tell(Happened(SearchStep.CHANGED, table.id, ()))
 
     async def _leave(self, change: Changed) -> None:

@@ -85,6 +85,20 @@ class PlayerSearch:
         return None if self.patience is None else self.since + timedelta(seconds=self.patience)
 
 
+@dataclass(frozen=True, slots=True)
+class Party:
+    """The people of a lobby who look for the missing players together. ``members``: as if each of them looked alone;
+    ``places``: where they sit, in the same order."""
+
+    lobby: int
+    members: tuple[PlayerSearch, ...]
+    places: tuple[int, ...]
+
+    def sides(self, count: int) -> tuple[int, ...]:
+        """How many of them sit on each of so many sides."""
+        return tuple(sum(place % count == side for place in self.places) for side in range(count))
+
+
 def ends(since: datetime, pace: Pace) -> datetime:
     """When a search that began ``since`` ends, for games of this pace."""
     return since + (SLOW if pace.remind else LIVE)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequen
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
 from bot.core.database import Database, Row, Statement, Unchanged, Violated, from_ms, to_ms
@@ -23,7 +24,7 @@ from bot.tables.core.marks import MarkKind
 from bot.tables.core.model import Origin, Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Wait, WaitKind
-from bot.tables.core.ports import Conduct, Departure
+from bot.tables.core.ports import Beside, Conduct, Departure, nothing_beside
 
 _KEYS = "SELECT 1 FROM log WHERE table_id = ? AND key = ? UNION ALL SELECT 1 FROM orders WHERE table_id = ? AND key = ?"
 _NEW = "game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside, origin, slot"
@@ -45,7 +46,8 @@ class SqlTables:
         self._marks = marks
         self._claim = claim
 
-    async def create(self, table: Table, entry: Entry, claims: Sequence[SeatClaim] = ()) -> Table:
+    async def create(self, table: Table, entry: Entry, claims: Sequence[SeatClaim] = (),
+                     beside: Beside = nothing_beside) -> Table:
         await self._marks.came(person.id for person in table.people)
         async with self._db.transaction() as db:
             (number,) = await db.one(
@@ -54,10 +56,12 @@ class SqlTables:
                  table.guild, table.status, len(table.seats), table.seq, to_ms(table.created),
                  json.dumps(dict(table.terms)), table.outside, str(table.origin or ""), table.slot)) or (0,)
             made = replace(table, id=number)
-            for claimed in (self._claim(made.id, claim) for claim in claims):
-                if not await db.execute(claimed.sql, claimed.parameters):
+            changes = beside(made.id)
+            for each in (*(self._claim(made.id, claim) for claim in claims), *chain(*map(_statements, changes))):
+                if not await db.execute(each.sql, each.parameters) and each.must_change:
                     raise TableError("search_lost")
-            await db.write(*_seats(made), _entry(made.id, entry), *self._news(made))
+            news = [statement for change in changes for statement in self._news(change.after.table)]
+            await db.write(*_seats(made), _entry(made.id, entry), *self._news(made), *news)
             return made
 
     async def table(self, table_id: int) -> Table | None:

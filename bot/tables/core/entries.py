@@ -149,6 +149,21 @@ class Agreed(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class SoughtTogether(Fact):
+    """A player agrees that the people of the lobby look for the missing players together; not ``agree``: nobody looks
+    any more."""
+
+    agree: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LedTogether(Fact):
+    """The search of the lobby's people has led to another table, where each of them has a seat."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
 class Cancelled(Fact):
     pass
 
@@ -295,7 +310,8 @@ FACTS: Mapping[str, type[Fact]] = {
     "opened": Opened, "staged": Staged, "gathered": Gathered, "again": OpenedAgain, "retried": Retried,
     "joined": Joined, "left": Left, "moved": Moved, "ai_added": AiAdded, "ai_filled": AiFilled,
     "ai_removed": AiRemoved, "drawn": SeatsDrawn, "configured": Configured, "here": CameHere, "invited": Invited,
-    "dismissed": Dismissed, "closed": Closed, "agreed": Agreed, "cancelled": Cancelled, "expired": Expired,
+    "dismissed": Dismissed, "closed": Closed, "agreed": Agreed,
+    "sought": SoughtTogether, "led": LedTogether, "cancelled": Cancelled, "expired": Expired,
     RECORD: Recorded,
     "committed": Committed, "cut": Cut, "reseated": Reseated, "excused": Excused, "repaced": Repaced, "paused": Paused,
     "resumed": Resumed, "granted": TimeGranted, "returned": TimeReturned, "away": WentAway, "back": TakenBack,

@@ -58,12 +58,14 @@ WELCOMES, ACROSS = "welcomes", "across"
 servers and do not know each other."""
 
 
+SEEKS = "seeks"
+"""Of a lobby alone: all of its people have agreed to look for the missing players together."""
 COUNTING, BY_SEASON = "counting", "season"
 """One more, and its value where a season says so: players may look up which cards they have not seen yet. Its other
 values are ``on`` and ``off``, which count for nothing in a rated game."""
 
 
-OTHER_TERMS = (BY_BUTTON, UNSEEN, NIGHT_TABLE, TOGETHER, WELCOMES, ACROSS, COUNTING)
+OTHER_TERMS = (BY_BUTTON, UNSEEN, NIGHT_TABLE, TOGETHER, WELCOMES, ACROSS, COUNTING, SEEKS)
 """Those that a table keeps when its pace changes."""
 
 
@@ -185,6 +187,10 @@ class Table:
     def across(self) -> bool:
         """Whether its people come from different servers: it has no channel, and shows nothing of them but names."""
         return ACROSS in self.terms
+
+    @property
+    def seeks(self) -> bool:
+        return SEEKS in self.terms
 
     @property
     def counting(self) -> bool:

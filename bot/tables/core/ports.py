@@ -55,12 +55,21 @@ RenameAcross = Callable[[int, Collection[str], str], Awaitable[None]]
 """Replaces these names of a person in all games across servers, records included."""
 
 
+Beside = Callable[[int], Sequence[Changed]]
+"""Changes of other tables in the transaction that stores a new one, by its id."""
+
+
+def nothing_beside(table: int) -> Sequence[Changed]:
+    return ()
+
+
 class TableStore(Protocol):
     """Tables and their logs. Entries are only ever added."""
 
-    async def create(self, table: Table, entry: Entry, claims: Sequence[SeatClaim] = ()) -> Table:
-        """Store a new table; the answer has its id. TableError (search_lost): one of the searches has led elsewhere,
-        or has ended."""
+    async def create(self, table: Table, entry: Entry, claims: Sequence[SeatClaim] = (),
+                     beside: Beside = nothing_beside) -> Table:
+        """Store a new table; the answer has its id. ``beside``: what else changes with it, by that id. TableError
+        (search_lost): one of the searches has led elsewhere or has ended, or one of the other tables has changed."""
         ...
 
     async def table(self, table_id: int) -> Table | None: ...

@@ -127,6 +127,18 @@ class Practice:
     decided: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class SearchTogether:
+    """How the people of a lobby look for the missing players together: ``agreed``, users; ``since`` the first of them
+    has; ``table``, to which it has led last (0: to none). ``ended``: somebody came, left or changed the lobby, so all
+    are asked again."""
+
+    agreed: frozenset[int] = frozenset()
+    since: datetime | None = None
+    table: int = 0
+    ended: bool = False
+
+
 @final
 @dataclass(frozen=True)
 class Lobby(_AtTable):
@@ -146,6 +158,13 @@ class Lobby(_AtTable):
     invited: Mapping[int, frozenset[int]] = field(default_factory=dict)
     dismissed: frozenset[int] = frozenset()
     agreed: frozenset[int] = frozenset()
+    together: SearchTogether = SearchTogether()
+
+    @property
+    def seeks(self) -> bool:
+        """Whether all of its people look for the missing players together."""
+        people = {person.id for person in self.table.people}
+        return self.status is Status.LOBBY and bool(people) and people == self.together.agreed
 
     @property
     def rated(self) -> bool:

@@ -22,6 +22,7 @@ from bot.tables.log import decisions
 from bot.tables.log.repository import TableRepository, check_begun, check_running
 from bot.tables.rules import lobby_rules
 from bot.tables.rules.lobby_rules import Opening, SeatOrder, among_ai, check_lobby
+from bot.tables.rules.search_rules import check_search
 from bot.tables.rules.seats import ai_name, seat_for, stand_in_level
 from games.actions import Abort
 from games.review.decisions import DecisionKind, Retry
@@ -53,9 +54,11 @@ class Gathering:
 
     async def gather(
         self, people: Sequence[Person], opening: Opening, claims: Sequence[SeatClaim] = (), *, among_ai: int = 0,
+        led: Sequence[Lobby] = (),
     ) -> Lobby:
         """A lobby for people who were looking for a game, the first of them its host, and who sit there by their
-        searches (``claims``). ``among_ai``: AI players come to make so many; two people are partners then. Codes:
+        searches (``claims``). ``among_ai``: AI players come to make so many; two people are partners then. ``led``: the
+        lobbies whose people have looked together and sit there now: as they were, or nothing is stored. Codes:
         no_such_game, search_lost."""
         table = lobby_rules.opened(self._repository.games, people[0], opening, self._repository.now())
         game = self._repository.games[table.game]
@@ -65,7 +68,23 @@ class Gathering:
             table = lobby_rules.joined(table, person, place)
         if among_ai > len(people):
             table = lobby_rules.filled_to(table, game, among_ai)
-        return await self._repository.create(table, entries.Gathered(opening.game), people[0].id, claims)
+        return await self._repository.create(table, entries.Gathered(opening.game), people[0].id, claims, led)
+
+    async def seek_together(self, table_id: int, user: int, *, agree: bool) -> Lobby:
+        """A player agrees to look for the missing players with all others of the lobby, or ends that for all. Codes:
+        those of `check_search`, not_a_lobby."""
+        def checked(lobby: Lobby) -> Table:
+            lobby.table.own_seat(user)
+            if agree:
+                check_search(self._repository.games[lobby.table.game], lobby, user)
+            return lobby.table
+
+        return await self._repository.change_lobby(table_id, user, entries.SoughtTogether(agree), checked)
+
+    async def end_search(self, table_id: int) -> Lobby:
+        """The people of the lobby do not look for others any more. Codes: not_a_lobby."""
+        return await self._repository.change_lobby(
+            table_id, None, entries.SoughtTogether(False), lambda lobby: lobby.table)
 
     async def join(self, table_id: int, person: Person, claim: SeatClaim) -> Lobby:
         """Take a free place by a search. Codes: as `TableService.join`, and search_lost."""

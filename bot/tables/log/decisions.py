@@ -17,7 +17,7 @@ from bot.core.errors import StaleTable, TableError
 from bot.core.user_text import cut_words
 from bot.tables.core import shuffle
 from bot.tables.core.change import Cause, Change
-from bot.tables.core.entries import Committed, Cut, Excused, Fact, Recorded, Relocated, Reseated, Resumed
+from bot.tables.core.entries import Committed, Cut, Excused, Fact, LedTogether, Recorded, Relocated, Reseated, Resumed
 from bot.tables.core.model import Seat, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.position import Position
@@ -27,6 +27,7 @@ from bot.tables.log import fold
 from bot.tables.rules import order_rules, schedule
 from bot.tables.rules.order_rules import BOMBS, ONLY, ROUND, TRICK, next_move, ordered_calls
 from bot.tables.rules.schedule import WINDOW, window_ending
+from bot.tables.rules.search_rules import seeking
 from bot.tables.rules.seats import check_level, stand_in_level
 from games.actions import Abort, Action, Gift, Play, Resign, Stop, Take, deal_lines, line
 from games.base import Game
@@ -115,7 +116,13 @@ def check_bomb(table: RunningTable, action: Play) -> None:
 def lobby_change(lobby: Lobby, table: Table, at: datetime, fact: Fact, by: int | None) -> Change[Lobby]:
     """The lobby with ``table`` in place of the one before; ``fact`` says why."""
     cause = Cause.CANCEL if table.status is Status.CANCELLED else Cause.LOBBY
-    return Change(lobby, fold.lobby_noted(replace(lobby, table=table), fact, by, at), fact, cause, by)
+    after = fold.lobby_noted(replace(lobby, table=table), fact, by, at)
+    return Change(lobby, replace(after, table=seeking(after.table, now=after.seeks)), fact, cause, by)
+
+
+def led(lobby: Lobby, table: int, at: datetime) -> Change[Lobby]:
+    """The search of the lobby's people has led to that table."""
+    return lobby_change(lobby, lobby.table, at, LedTogether(table), None)
 
 
 def start(lobby: Lobby, ready: Table, game: Game[Any], pace: Pace, at: datetime, by: int,

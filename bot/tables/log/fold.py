@@ -15,7 +15,17 @@ from bot.tables.core import entries
 from bot.tables.core.entries import Entry, Fact, Recorded, TakenBack
 from bot.tables.core.model import Table
 from bot.tables.core.position import Position
-from bot.tables.core.state import Attendance, Clocks, Freshness, Lobby, Practice, RunningTable, Shuffle, Snapshot
+from bot.tables.core.state import (
+    Attendance,
+    Clocks,
+    Freshness,
+    Lobby,
+    Practice,
+    RunningTable,
+    SearchTogether,
+    Shuffle,
+    Snapshot,
+)
 from bot.tables.core.time_control import Pace
 from bot.tables.rules.presence import deserted, timeouts, without
 from bot.tables.rules.schedule import granted, turn_began
@@ -33,6 +43,9 @@ KEYS = 64
 _MILESTONES = frozenset((Deal, Play, Take, Gift, Ask, Nothing))
 """Actions after which an older click no longer means what it meant."""
 _TURNS = _MILESTONES | {Pass}
+RESEATING = (entries.Joined, entries.Left, entries.Moved, entries.AiAdded, entries.AiFilled, entries.SeatsDrawn,
+             entries.Configured, entries.Dismissed)
+"""After these a lobby has other people, seats or rules."""
 _OWN = (Grand, Decline, Give)
 """Actions that several seats owe at once: each has its own clock."""
 
@@ -282,7 +295,21 @@ def lobby_noted(lobby: Lobby, fact: Fact, user: int | None, at: datetime) -> Lob
         case entries.Dismissed(guest=int(guest)):
             lobby = replace(_gone(lobby, guest), invited=_without(lobby.invited, guest),
                             dismissed=lobby.dismissed | {guest})
-    return noted(lobby, at)
+    return noted(replace(lobby, together=_together(lobby.together, fact, user, at)), at)
+
+
+def _together(search: SearchTogether, fact: Fact, user: int | None, at: datetime) -> SearchTogether:
+    """All agree to look for this game with these people in these seats: to another one they have to agree again."""
+    match fact:
+        case entries.SoughtTogether(agree=True) if user is not None:
+            return SearchTogether(search.agreed | {user}, search.since or at, search.table)
+        case entries.SoughtTogether():
+            return SearchTogether()
+        case entries.LedTogether():
+            return replace(search, table=fact.table)
+        case _ if isinstance(fact, RESEATING) and search.agreed:
+            return SearchTogether(ended=True)
+    return search
 
 
 def _gone(lobby: Lobby, user: int) -> Lobby:

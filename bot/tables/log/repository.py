@@ -218,13 +218,20 @@ class TableRepository:
                 self.notify(Change(known, newest, None, Cause.VOTE))
 
     # changing -----------------------------------------------------------------------------------
-    async def create(self, table: Table, fact: Fact, by: int, claims: Sequence[SeatClaim] = ()) -> Lobby:
-        """Codes: search_lost (one of ``claims``)."""
+    async def create(self, table: Table, fact: Fact, by: int, claims: Sequence[SeatClaim] = (),
+                     led: Sequence[Lobby] = ()) -> Lobby:
+        """``led``: lobbies whose people sit there now; their logs say so in the same transaction. Codes: search_lost
+        (one of ``claims``, or of these lobbies has changed)."""
+        def beside(number: int) -> Sequence[Changed]:
+            return [decisions.settled(decisions.led(each, number, self.next_time(each))) for each in led]
+
         entry, table = Entry(1, table.created, fact, by), replace(table, slot=None)
         table = replace(table, slot=None if table.guild else slot_of_table(table))
-        lobby = fold.opened(await self.store.create(table, entry, claims), entry.at, fact)
+        lobby = fold.opened(await self.store.create(table, entry, claims, beside), entry.at, fact)
         self._tables.know(lobby)
         self.notify(Change(lobby, lobby, fact, Cause.LOBBY, by))
+        for each in led:
+            await self._heard_of(each.id)
         return lobby
 
     async def change(self, table_id: int, decide: Decide[S]) -> S:

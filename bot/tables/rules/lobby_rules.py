@@ -18,6 +18,7 @@ from bot.core.errors import TableError
 from bot.tables.core.model import ACROSS, Person, Seat, Status, Table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import Pace
+from bot.tables.rules.search_rules import seeking
 from bot.tables.rules.seats import (
     ai_name,
     check_level,
@@ -302,7 +303,7 @@ def ready(table: Table, user: int, game: Game[Any]) -> Table:
     if len(table.taken) not in allowed:
         raise TableError("wrong_player_count", game=game.id, allowed=_listed(allowed), seated=len(table.taken))
     seats = tuple(replace(seat, number=number) for number, seat in enumerate(table.taken))
-    return replace(table, status=Status.RUNNING, seats=seats)
+    return replace(seeking(table, now=False), status=Status.RUNNING, seats=seats)
 
 
 def cancelled(table: Table, user: int) -> Table:

@@ -13,6 +13,7 @@ from bot.features.queue.ready import Question, ReadyLobbies
 from bot.features.queue.steps import Happened, SearchStep
 from bot.features.queue.values import SEARCH, Kind, PlayerSearch, Wishes
 from bot.tables.core.model import Status
+from tests.bot.features.test_parties import party
 from tests.support.tables.kit import ANN, BO, CY, DI
 from tests.support.tables.search_desk import CHANNEL, Desk
 
@@ -149,3 +150,22 @@ async def test_who_is_asked_to_change_over_is_known_where_they_play(
         assert desk.service.questions.of(alone.id, BO.id) is None
     assert [each.table for each in two.other.happened if each.step is SearchStep.ASKED] == [alone.id]
     assert [kind for kind, _ in two.said].count("search.asked") == 1
+
+
+async def test_people_who_agree_elsewhere_are_found_and_seated_once(two: Two) -> None:
+    """Their lobby is at home in the other process; both arrange at the moment when the first gives the queue away."""
+    own = await party(two.other, ANN, BO, guild=FAR)
+    await two.settle()
+    assert await two.first.waiting(FAR) == ["Ann", "Bo"]
+    await two.first.look(CY, "tichu", guild=FAR)
+    assert two.first.store.searches.keys() == {CY.id}
+    for desk in (two.first, two.other):
+        desk.service.slots.hold(EVERY)
+    await two.other.look(DI, "tichu", guild=FAR)
+    await asyncio.gather(two.first.queue.arrange(), two.other.queue.arrange())
+    await two.settle()
+    (found,) = [table for table in await two.first.tables(Status.LOBBY) if len(table.people) == 4]
+    for desk in (two.first, two.other):
+        desk.service.forget_all()
+        lobby = await desk.service.snapshot(own)
+        assert lobby.together.table == found.id  # type: ignore[union-attr]

@@ -19,6 +19,9 @@ from bot.tables.core.entries import Entry, Gathered, Joined, Opened
 from bot.tables.core.model import Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.core.state import Lobby
+from bot.tables.rules.lobby_rules import Opening
+from bot.tables.service import TableService
+from tests.support.manual_clock import ManualClock
 from tests.support.rooms import searches_of
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
@@ -91,6 +94,30 @@ async def test_a_seat_is_taken_by_a_search_once(storage: Storage) -> None:
     assert [entry.seq for entry in await storage.tables.log(table.id)] == [1], "nothing was written"
     assert await searches_of(storage).release(BO.id, table.id)
     assert not await searches_of(storage).release(BO.id, table.id)
+
+
+async def test_a_lobby_leads_to_one_table_or_to_none(storage: Storage) -> None:
+    """The table of people who looked together is stored with the log of their lobby, or nothing is."""
+    tables = TableService(storage.tables, ManualClock(), lambda size: bytes(range(size)))
+    own = await tables.create(ANN, Opening("tichu", 8, HERE))
+    await tables.join(own.id, BO, 2)
+    for person in (ANN, BO):
+        lobby = await tables.gathering.seek_together(own.id, person.id, agree=True)
+    assert [table.seeks for table in await storage.tables.tables_of_guild(HERE, (Status.LOBBY,))] == [True]
+    found = await asyncio.gather(
+        *(TableService(storage.tables, ManualClock(), bytes).gathering.gather(
+            [ANN, CY, BO], Opening("tichu", 8, HERE), led=[lobby]) for _ in range(3)), return_exceptions=True)
+    (made,) = [each for each in found if isinstance(each, Lobby)]
+    assert [each.code for each in found if isinstance(each, TableError)] == ["search_lost"] * 2
+    tables.forget_all()
+    after = await tables.snapshot(own.id)
+    assert isinstance(after, Lobby)
+    assert (after.together.table, after.seeks) == (made.id, True)
+    assert len(await storage.tables.tables_of_guild(HERE, (Status.LOBBY,))) == 2, "nothing else was written"
+    left = await tables.leave(own.id, BO.id)
+    assert (left.table.seeks, left.together.ended) == (False, True)
+    with pytest.raises(TableError, match="search lost"):
+        await tables.gathering.gather([ANN, BO], Opening("tichu", 8, HERE), led=[after])
 
 
 async def test_alerts_are_for_those_who_want_them_and_have_played_here(storage: Storage) -> None:

@@ -20,7 +20,8 @@ from bot.tables.reminders.notices import NoticeStage
 KINDS = """
 opened:Opened staged:Staged gathered:Gathered again:OpenedAgain retried:Retried joined:Joined left:Left moved:Moved
 ai_added:AiAdded ai_filled:AiFilled ai_removed:AiRemoved drawn:SeatsDrawn configured:Configured here:CameHere
-invited:Invited dismissed:Dismissed closed:Closed agreed:Agreed cancelled:Cancelled expired:Expired record:Recorded
+invited:Invited dismissed:Dismissed closed:Closed agreed:Agreed sought:SoughtTogether led:LedTogether
+cancelled:Cancelled expired:Expired record:Recorded
 committed:Committed cut:Cut reseated:Reseated excused:Excused repaced:Repaced paused:Paused resumed:Resumed
 granted:TimeGranted returned:TimeReturned away:WentAway back:TakenBack looked_on:LookedOn said:Said muted:Muted
 asked:AskedAgain relocated:Relocated

@@ -14,7 +14,7 @@ from bot.tables.core.entries import Entry
 from bot.tables.core.model import SeatClaim, Status, Table
 from bot.tables.core.orders import Order, OrderKind
 from bot.tables.core.plan import Wait
-from bot.tables.core.ports import Conduct, Departure
+from bot.tables.core.ports import Beside, Conduct, Departure, nothing_beside
 from bot.tables.log.fold import record_text
 
 
@@ -42,13 +42,19 @@ class MemoryTables:
         self.departed: dict[int, list[Departure]] = {}
         self.searches: dict[int, PlayerSearch] = {}
 
-    async def create(self, table: Table, entry: Entry, claims: Sequence[SeatClaim] = ()) -> Table:
+    async def create(self, table: Table, entry: Entry, claims: Sequence[SeatClaim] = (),
+                     beside: Beside = nothing_beside) -> Table:
         self._check_claims(claims)
+        changes = beside(len(self._tables) + 1)
+        if any(self._tables[each.after.id].seq != each.before.seq for each in changes):
+            raise TableError("search_lost")
         made = replace(table, id=len(self._tables) + 1)
         self._tables[made.id] = made
         self._logs[made.id] = [entry]
         self._orders[made.id] = {}
         self._claim(made.id, claims)
+        for each in changes:
+            await self.append(each)
         return made
 
     def _check_claims(self, claims: Sequence[SeatClaim]) -> None:

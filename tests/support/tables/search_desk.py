@@ -29,9 +29,11 @@ class Desk(Bench):
         self.happened: list[Happened] = []
         self.open_guilds: set[int] = set()
         """Servers whose people may meet those of others."""
+        self.aliases: dict[int, str] = {}
+        """Names across servers, of people who look together."""
         self.queue = QueueService(
             MemorySearches(self.store.searches), self.service, self.clock, strengths=self._strengths,
-            open_to_all=self._open_to_all)
+            open_to_all=self._open_to_all, alias=self._alias)
         self.queue.subscribe(self.happened.append)
 
     async def _strengths(self, guild: int, kind: Kind, users: Sequence[int]) -> Mapping[int, float]:
@@ -39,6 +41,9 @@ class Desk(Bench):
 
     async def _open_to_all(self, searches: Sequence[PlayerSearch]) -> set[int]:
         return {search.user for search in searches if search.guild in self.open_guilds}
+
+    async def _alias(self, user: int) -> str:
+        return self.aliases.get(user, "")
 
     async def look(self, person: Person, game: str = "trichu", pace: str = "live", guild: int = GUILD, *,
                    rated: bool = False, **more: object) -> Lobby | None:

@@ -1,0 +1,172 @@
+"""People of a lobby who look for the missing players together, through Discord."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from simcord import MemberActor
+
+from bot.tables.core.model import Status
+from bot.tables.core.preferences import UserPrefs
+from tests.support.discord.across import strangers
+from tests.support.discord.discord_world import World
+from tests.support.discord.lobbies import lobby_panel
+from tests.support.rooms import queue_of
+
+pytestmark = pytest.mark.usefixtures("seldom")
+FIND = "Find players"
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    """Accounts are new in the simulation."""
+    return {"across_days": 0}
+
+
+async def settled(world: World) -> None:
+    for _ in range(3):
+        await world.later(3)
+
+
+async def a_lobby(world: World, *people: MemberActor, seats: tuple[int, ...] = (0, 2), game: str = "tichu") -> Any:
+    """The message of a lobby with these people in these seats."""
+    host, *others = people
+    lobby = (await host.slash(world.channel, "play", game=game)).response
+    await world.later(1)
+    for person, seat in zip(others, seats[1:], strict=False):
+        await person.click(lobby, label="Join")
+        panel = await lobby_panel(world, person, lobby)
+        await person.select(panel, [str(seat)], custom_id=world.select(panel, "pick-seat")["custom_id"])
+        await world.later(1)
+    return lobby
+
+
+async def search(world: World, person: MemberActor) -> None:
+    await world.app.storage.preferences.set_user(person.id, UserPrefs(patience=-1))
+    await world.look_for_players(person, game="tichu")
+    await world.later(2)
+
+
+async def test_two_partners_find_two_others(world: World) -> None:
+    ann, bo, cy, di = world.join("Ann", "Bo", "Cy", "Di")
+    lobby = await a_lobby(world, ann, bo)
+    assert FIND not in world.labels(lobby), "nobody has asked yet"
+    mine = (await ann.click(await lobby_panel(world, ann, lobby), label=FIND)).response
+    await settled(world)
+    assert "You agree to find players for **Tichu" in world.text(mine)
+    assert "Ann would like to find the missing players together. Bo: press" in world.text(lobby)
+    await search(world, cy)
+    await search(world, di)
+    assert len(await world.app.tables.lists.lobbies(world.guild.id)) == 1, "Bo has not agreed"
+    other = (await bo.click(lobby, label=FIND)).response
+    await settled(world)
+    (own, found) = sorted(await world.app.tables.lists.lobbies(world.guild.id), key=lambda table: table.id)
+    assert {person.name for person in found.people} == {"Ann", "Bo", "Cy", "Di"}
+    ours = [found.own_seat(person.id).number for person in (ann, bo)]
+    assert (ours[0] - ours[1]) % 2 == 0, "partners"
+    assert "Your table is ready" in world.text(mine)
+    assert "Your table is ready" in world.text(other)
+    for person in (ann, bo):
+        await world.press(person, f"bd:here:{found.id}:0")
+    for person in (cy, di):
+        snapshot = await world.app.tables.snapshot(found.id)
+        if person.id not in getattr(snapshot, "here", {}):
+            await world.press(person, f"bd:here:{found.id}:0")
+    await settled(world)
+    assert (await world.app.tables.snapshot(found.id)).status is Status.RUNNING
+    assert (await world.app.tables.snapshot(own.id)).status is Status.CANCELLED
+    assert not await queue_of(world.app).waiting(world.guild.id)
+
+
+async def test_one_who_leaves_ends_it_and_the_other_is_asked(world: World) -> None:
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    lobby = await a_lobby(world, ann, bo, cy, seats=(0, 2, 1))
+    await ann.click(await lobby_panel(world, ann, lobby), label=FIND)
+    await world.later(1)
+    for person in (bo, cy):
+        await person.click(lobby, label=FIND)
+        await world.later(1)
+    await settled(world)
+    assert "Looking for the missing players" in world.text(lobby)
+    assert FIND not in world.labels(lobby), "all have agreed"
+    assert [each.name for each in await queue_of(world.app).waiting(world.guild.id)] == ["Ann", "Bo", "Cy"]
+    await cy.click(lobby, label="Leave")
+    await settled(world)
+    assert "The search has ended, since the lobby has changed" in world.text(lobby)
+    assert not await queue_of(world.app).waiting(world.guild.id)
+    await bo.click(lobby, label=FIND)
+    await world.later(1)
+    panel = await lobby_panel(world, bo, lobby)
+    await bo.click(panel, label="Stop looking")
+    await settled(world)
+    assert FIND not in world.labels(lobby), "nobody is asked any more"
+
+
+async def test_the_button_is_only_where_it_can_be_used(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    lobby = await a_lobby(world, ann)
+    assert FIND in world.labels(await lobby_panel(world, ann, lobby))
+    await ann.click(lobby, label="Fill with AI")
+    await settled(world)
+    assert FIND not in world.labels(await lobby_panel(world, ann, lobby))
+    two = await a_lobby(world, bo, game="tatsu")
+    assert FIND in world.labels(await lobby_panel(world, bo, two))
+    await ann.click(two, label="Join")
+    await settled(world)
+    assert FIND not in world.labels(await lobby_panel(world, bo, two)), "they can play"
+
+
+async def test_forged_presses_agree_for_nobody(world: World) -> None:
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    lobby = await a_lobby(world, ann, bo)
+    (table,) = await world.app.tables.lists.lobbies(world.guild.id)
+    refused = await world.forge(cy, f"bd:queue-together:{table.id}:0")
+    assert "You agree" not in world.said(refused)
+    refused = await world.forge(cy, f"bd:queue-part:{table.id}:0")
+    assert "no longer" not in world.said(refused)
+    guild = world.env.create_guild("Elsewhere")
+    guild.create_text_channel("games")
+    other = guild.add_member(world.env.create_user("Eve"))
+    refused = await world.forge(other, f"bd:queue-together:{table.id}:0", direct=True)
+    assert "You agree" not in world.said(refused)
+    await ann.click(lobby, label="Fill with AI")
+    await settled(world)
+    refused = await world.forge(bo, f"bd:queue-together:{table.id}:0")
+    assert "Remove the AI players first" in world.said(refused)
+    snapshot = await world.app.tables.snapshot(table.id)
+    assert not snapshot.together.agreed  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("killed", [False, True])
+async def test_a_restart_forgets_nobody_who_has_agreed(world: World, *, killed: bool) -> None:
+    ann, bo, cy, di = world.join("Ann", "Bo", "Cy", "Di")
+    lobby = await a_lobby(world, ann, bo)
+    await ann.click(await lobby_panel(world, ann, lobby), label=FIND)
+    await world.later(1)
+    await bo.click(lobby, label=FIND)
+    await settled(world)
+    await world.restart(killed=killed)
+    await settled(world)
+    for person in (cy, di):
+        await search(world, person)
+    await settled(world)
+    assert [each for each in await world.app.tables.lists.lobbies(world.guild.id) if len(each.people) == 4]
+
+
+async def test_across_servers_they_meet_under_other_names(world: World) -> None:
+    ann, cy, di = people = await strangers(world, "Ann", "Cy", "Di")
+    (bo,) = world.join("Bo")
+    await world.app.storage.preferences.set_user(bo.id, UserPrefs(across=True, patience=-1, alias="Wise Owl"))
+    lobby = await a_lobby(world, ann.member, bo)
+    mine = (await ann.member.click(await lobby_panel(world, ann.member, lobby), label=FIND)).response
+    await world.later(1)
+    await bo.click(lobby, label=FIND)
+    for each in (cy, di):
+        each.panel = (await world.look_for_players(each.member, each.channel, game="tichu")).response
+        await settled(world)
+    (found,) = [table for table in await world.app.tables.lists.lobbies(None) if table.across]
+    assert set(found.names) == {ann.alias, "Wise Owl", cy.alias, di.alias}
+    assert "I am here" in world.labels(mine), "where she has agreed"
+    for each in people:
+        assert "Bo" not in world.text(each.panel or mine)
