@@ -21,17 +21,15 @@ from bot.i18n import Texts
 from bot.league.ratings import Rating
 from bot.samples import (
     across_messages,
-    broadcast_messages,
     brought_messages,
     company_messages,
     hand_messages,
     league_messages,
-    night_messages,
+    league_rooms,
     queue_messages,
     review_messages,
     same_deals_messages,
     score_messages,
-    squad_messages,
     web_messages,
 )
 from bot.samples.moments import ACTIONS, HAND, NOW, desk, moments, running, table
@@ -143,10 +141,8 @@ def pages(t: Texts) -> Named:
     yield from brought_messages.pages_of(t)
     yield from _orders(t)
     yield from league_messages.leagues(t)
-    yield from squad_messages.squads(t)
-    yield from broadcast_messages.broadcasts(t)
     yield from web_messages.public_pages(table("tichu", 4, Status.OVER), t)
-    yield from night_messages.nights(t)
+    yield from league_rooms.pages_of_rooms(t)
 
 
 def _seeking(t: Texts) -> Named:
