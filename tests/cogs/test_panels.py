@@ -118,7 +118,7 @@ def test_menus_that_show_a_choice_have_a_label() -> None:
                 nothing = {6: t("setup.no_role"), 8: t("setup.no_voice")}
                 placeholder = nothing.get(menu["type"], before["content"].strip("*"))
                 assert before["content"].startswith("**")
-                assert menu["placeholder"] == placeholder, "a menu of roles or channels has a choice only if one is chosen"
+                assert menu["placeholder"] == placeholder, "roles and channels: a choice only if one is chosen"
 
 
 async def test_the_crude_title_is_shown_only_where_a_server_allows_it(world: World) -> None:
