@@ -53,7 +53,8 @@ class EntrantStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """``paused``: the last round in which they have no game (0: they have not paused)."""
+    """``paused``: the last round in which they have no game (0: they have not paused). ``title``: the name that a
+    squad's captain has given it; ``name`` is that one, else its members' names."""
 
     number: int
     name: str
@@ -61,6 +62,7 @@ class Entrant:
     status: EntrantStatus = EntrantStatus.IN
     division: int = 0
     paused: int = 0
+    title: str = ""
 
     @property
     def active(self) -> bool:
@@ -111,7 +113,8 @@ class Fixture:
     """A game between ``sides``; a single side is a bye.
 
     ``table``: the table where it is or was played; ``due``: its deadline; ``agreed``: the appointment; ``thread``: its
-    Discord thread (0: none); ``game``: its number in a series of at most ``best`` games. ``division``: after groups,
+    Discord thread (0: none); ``game``: its number in a series of at most ``best`` games, or its board in a match of
+    squads. ``division``: after groups,
     which are divisions, a number below 0. ``absent``: the sides, from 0, for which timeouts made most moves when it was
     last played.
     """

@@ -25,7 +25,7 @@ SEEDINGS = ("rating", "last", "hand")
 """Seeds by rating, by the places of the season before (``after``), or as managers put them."""
 ADVANCES = ("button", "done", "time")
 """The next round is paired by a manager, when the last game is done, or at a set time of the week."""
-SQUADS = (0, 3, 4)
+SQUADS = (0, 3, 4, 5, 6)
 """The most members of a squad; 0: there are none."""
 EDITION = 1
 """Of the rules for new seasons; one that was opened before keeps its own, and a log that names none has 0.
@@ -75,7 +75,8 @@ class EntryTerms:
 
     ``pairs``: two enter together; ``least``, ``most``: number of entrants; ``role``: the Discord role needed (0: none);
     ``late``: players may enter until half of the rounds have been drawn, and pause for some; ``squad``: most members of
-    an entrant, two of whom play each game (0: just the two).
+    an entrant, two of whom play each game (0: just the two); ``boards``: the games of a match of squads, which are
+    played at once.
     """
 
     pairs: bool = False
@@ -84,6 +85,7 @@ class EntryTerms:
     role: int = 0
     late: bool = True
     squad: int = 0
+    boards: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ state, or from those that stores save beside its log.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from types import MappingProxyType
 
-from bot.league.model import UNIT, How, Result, Tally
+from bot.league.boards import won_by, won_match
+from bot.league.model import UNIT, Fixture, How, Result, Tally
 from bot.league.ports import StandingLine
 from bot.league.ratings import Rating
 from bot.league.settings import Settings
@@ -191,31 +192,48 @@ def _is_played(state: SeasonState, result: Result) -> bool:
 
 
 def _games(state: SeasonState) -> list[PlayedGame]:
-    """Finished games of two sides."""
+    """Finished games of two sides; a match of squads is one."""
     found = []
+    for fixture, results in _meetings(state):
+        sides, played = fixture.sides, [each for each in results if _is_played(state, each)]
+        if played and len(sides) == 2 and not fixture.after_groups:
+            best = won_match(results) if len(results) > 1 else won_by(played[0])
+            found.append(PlayedGame((sides[0], sides[1]), best))
+    return found
+
+
+def _meetings(state: SeasonState) -> Iterator[tuple[Fixture, list[Result]]]:
+    """The fixtures with a result, in the order of results; the boards of a match, once all have one, are one."""
     for number, result in state.results.items():
         fixture = state.fixtures[number]
-        sides = fixture.sides
-        if _is_played(state, result) and len(sides) == 2 and not fixture.after_groups:
-            one, other = result.ranks
-            found.append(PlayedGame((sides[0], sides[1]), None if one == other else 0 if one < other else 1))
-    return found
+        boards = state.boards(fixture)
+        if len(boards) == 1:
+            yield fixture, [result]
+        elif number == fixture.block and all(each.number in state.results for each in boards):
+            yield fixture, [state.results[each.number] for each in boards]
 
 
 def _unplayed(state: SeasonState) -> Mapping[int, tuple[int, int, int]]:
     """By entrant, the rounds that were won, drawn and lost without a game: byes, half-point byes, awards."""
     found: dict[int, list[int]] = {}
-    for number, result in state.results.items():
-        fixture = state.fixtures[number]
-        if result.how in (How.BYE, How.HALF):
-            found.setdefault(fixture.sides[0][0], [0, 0, 0])[0 if result.how is How.BYE else 1] += 1
-        elif result.counts and not _is_played(state, result) and not fixture.after_groups:
-            drawn = len(set(result.ranks)) == 1
+    for fixture, results in _meetings(state):
+        if results[0].how in (How.BYE, How.HALF):
+            found.setdefault(fixture.sides[0][0], [0, 0, 0])[0 if results[0].how is How.BYE else 1] += 1
+        elif any(each.counts for each in results) and not any(_is_played(state, each) for each in results) \
+                and not fixture.after_groups:
             for side, entrants in enumerate(fixture.sides):
                 for entrant in entrants:
-                    kind = 1 if drawn else 0 if result.ranks[side] == 1 else 2
-                    found.setdefault(entrant, [0, 0, 0])[kind] += 1
+                    found.setdefault(entrant, [0, 0, 0])[_kind(results, side)] += 1
     return {entrant: (won, drawn, lost) for entrant, (won, drawn, lost) in found.items()}
+
+
+def _kind(results: Sequence[Result], side: int) -> int:
+    """0: won, 1: drawn, 2: lost."""
+    if len(results) > 1:
+        best = won_match(results)
+        return 1 if best is None else 0 if best == side else 2
+    ranks = results[0].ranks
+    return 1 if len(set(ranks)) == 1 else 0 if ranks[side] == 1 else 2
 
 
 def _missing(state: SeasonState) -> Mapping[int, int]:

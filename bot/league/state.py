@@ -220,12 +220,20 @@ class SeasonState:
                   for number in side for member in chosen.get(number, self.entrants[number].members))
             for side in fixture.sides)
 
+    def boards(self, fixture: Fixture) -> list[Fixture]:
+        """The games of the match of squads that the fixture is one of, in order; elsewhere itself alone."""
+        if self.settings.entry.boards == 1:
+            return [fixture]
+        return [self.fixtures[number] for number in self.play.blocks.get(fixture.block, (fixture.number,))]
+
     def lacking(self, fixture: Fixture) -> list[int]:
-        """The squads whose line-ups for the fixture are not in."""
+        """The squads whose line-ups for the fixture are not in; in a match, for any of its games: all are secret until
+        then."""
         if not self.settings.entry.squad or fixture.bye:
             return []
-        known = self.people.line_ups.get(fixture.number, NO_LINE_UPS)
-        return [number for number in fixture.entrants if number not in known and self.entrants[number].squad]
+        known = [self.people.line_ups.get(each.number, NO_LINE_UPS) for each in self.boards(fixture)]
+        return [number for number in fixture.entrants
+                if self.entrants[number].squad and any(number not in each for each in known)]
 
     def squads(self, fixture: Fixture) -> bool:
         """Whether a line-up says who plays the fixture."""

@@ -9,7 +9,7 @@ from discord import ui
 from bot.features.groups.values import PlayGroup
 from bot.i18n import Texts
 from bot.league.model import Stage
-from bot.samples import across_messages, league_messages, night_messages
+from bot.samples import across_messages, broadcast_messages, league_messages, night_messages, squad_messages
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.brought.view import brought_form
 from cogs.groups.view import name_form, rename_form
@@ -35,3 +35,5 @@ def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
             yield f"season {name} {stage}", settings_panel.settings_form(league_messages.book("dtm", stage), name, t)
     yield from night_messages.forms(t)
     yield from across_messages.forms(t)
+    yield from squad_messages.forms(t)
+    yield from broadcast_messages.forms(t)

@@ -62,7 +62,6 @@ from cogs.league.pages import (
 )
 from cogs.league.pages.list_view import Listed, ListLine
 from cogs.league.seasons import settings_panel
-from cogs.squads import view as squad_view
 from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import (
     NumbersShown,
@@ -112,36 +111,12 @@ def book(preset: str, stage: Stage, **changes: Any) -> SeasonState:
         standing=Scoreboard(closing=Closed({1: 1, 2: 2}, (1,), (2,), {1: 1, 2: 1})))
 
 
-def _squads(t: Texts) -> Named:
-    """Ann's squad of three, one of whom has not answered, meets a pair."""
-    joining, running = (book("swiss", stage, squad=4) for stage in (Stage.JOINING, Stage.RUNNING))
-    squad = replace(running.entrants[1], name="Ann & Bo & Cy", members=(*running.entrants[1].members, Member("Cy", 12)))
-    asked = Map[tuple[int, int], tuple[Member, ...]]({(0, 10): (Member("Ann", 10), Member("Zoë*", 13))})
-    joining, running = (replace(each, entrants=each.entrants.put(1, squad)) for each in (joining, running))
-    joining = replace(joining, people=People(asked))
-    yield "squad of a captain", squad_view.squad_page(joining, squad, 10, t)
-    yield "squad of a member", squad_view.squad_page(running, squad, 11, t)
-    yield "squads, partner", season_view.partner_page(joining, t)
-    yield "squads, invitation", season_view.invitation_page(joining, 10, t, t("league.squad.not", name="Di"))
-    yield "squads, season", season_view.season_page(joining, t)
-    game = running.fixtures[4]
-    for step, players in (("line-up", ()), ("line-ups known", squad.members[:2])):
-        line_ups = Numbered({4: Map({1: players})}) if players else Numbered()
-        state = replace(running, people=People(line_ups=line_ups))
-        yield step, squad_view.line_up_page(state, game, 10, t)
-        yield f"{step}, match", league_view.match_page(state, game, NOW, t)
-    yield "line-ups announced", squad_view.announcement(state, game, [10], t)
-    yield "line-ups to be chosen again", squad_view.again_page(state, 10, t)
-    yield "squads, round", round_view.round_pages(running, 1, t)[0][0]
-
-
 def leagues(t: Texts) -> Named:
     full = {"starts": "2026-12-01", "ends": "2027-02-28", "role": 9, "options": {"deals": "8", "grand": "no"}}
     for stage in Stage:
         yield f"season {stage}", season_view.season_page(book("swiss", stage, **full), t)
     asked = replace(book("swiss", Stage.JOINING), people=People(Map({(0, 10): (Member("Zoë*", 10), Member("Bo", 11))})))
     yield "invitation", season_view.invitation_page(asked, 10, t)
-    yield from _squads(t)
     for preset in PRESETS:
         yield f"season of {preset}", season_view.season_page(book(preset, Stage.JOINING), t)
         yield f"settings of {preset}", settings_panel.settings_page(book(preset, Stage.JOINING), t)

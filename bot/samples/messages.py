@@ -25,7 +25,7 @@ from bot.samples import (
     company_messages,
     hand_messages,
     league_messages,
-    night_messages,
+    league_rooms,
     queue_messages,
     review_messages,
     same_deals_messages,
@@ -142,7 +142,7 @@ def pages(t: Texts) -> Named:
     yield from _orders(t)
     yield from league_messages.leagues(t)
     yield from web_messages.public_pages(table("tichu", 4, Status.OVER), t)
-    yield from night_messages.nights(t)
+    yield from league_rooms.pages_of_rooms(t)
 
 
 def _seeking(t: Texts) -> Named:

@@ -11,6 +11,7 @@ from bot.features.squads.feature import SQUADS_FEATURE
 from bot.features.squads.service import SquadService
 from bot.league.model import Entrant, LeagueError, Member
 from bot.league.state import SeasonState
+from cogs.common import forms
 from cogs.common.display_names import escaped
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number
@@ -67,6 +68,19 @@ class SquadPages(LeaguePart):
     async def pass_on(self, interaction: Interaction, click: Click) -> None:
         state = await self.squads.pass_on(
             click.season, await self.actor(interaction), number(click.value))
+        await self._show(interaction, state)
+        await self.pages.update(click.season)
+
+    @on("squads-name", right=Right.ENTRANT)
+    async def ask_name(self, interaction: Interaction, click: Click) -> None:
+        state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
+        await interaction.response.send_modal(
+            squad_view.name_form(state, own_squad(state, interaction.user.id), t))
+
+    @on("form-squads-name", right=Right.ENTRANT, answer=EDIT)
+    async def rename(self, interaction: Interaction, click: Click) -> None:
+        state = await self.squads.name(
+            click.season, await self.actor(interaction), forms.written(interaction)["name"])
         await self._show(interaction, state)
         await self.pages.update(click.season)
 

@@ -99,8 +99,8 @@ async def test_when_the_private_message_can_be_edited_no_more_the_direct_one_is_
     assert "No grand Tichu" not in here.labels
 
 
-async def test_a_hand_shows_who_is_chosen_without_a_new_picture(world: World) -> None:
-    """The picture is uploaded with a change of the hand, not with a selection."""
+async def test_a_card_that_is_chosen_for_somebody_is_marked_on_the_picture(world: World) -> None:
+    """A new one for each choice, in the answer to it."""
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     for player in players:
         await player.press("No grand Tichu")
@@ -108,7 +108,8 @@ async def test_a_hand_shows_who_is_chosen_without_a_new_picture(world: World) ->
     before = len(world.env.http_requests)
     await ann.use("give-card", 0)
     (answer,) = [call for call in world.env.http_requests[before:] if call.path.endswith("/callback")]
-    assert [[*each] for each in (answer.json or {})["data"]["attachments"]] == [["id"]], "the file of the message stays"
+    (attached,) = (answer.json or {})["data"]["attachments"]
+    assert {*attached} == {"id", "filename", "description"}, "a new file"
     assert any(part["type"] == 12 for part in world.components(ann.hand)), "and are still shown"
 
 

@@ -9,13 +9,15 @@ import pytest
 from bot.league.audit import audit
 from bot.league.export import season_file
 from bot.league.model import Actor
+from bot.league.season.results import entered
 from cogs.common.layout import Click
+from tests.cogs.test_verify import fields
 from tests.support.discord.days import prefer
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import boss, desk, game, started
 
 
-async def squads(world: World, *fourth: str) -> tuple[Any, list[Any], list[Any]]:
+async def squads(world: World, *fourth: str, **terms: int) -> tuple[Any, list[Any], list[Any]]:
     """A manager, who plays too, and two squads of three (``fourth``: and these) that meet in fixture 1; the first of
     each is the captain."""
     ann, bo, cy, di, ed = world.join("Ann", "Bo", "Cy", "Di", "Ed")
@@ -23,7 +25,7 @@ async def squads(world: World, *fourth: str) -> tuple[Any, list[Any], list[Any]]
     mine, theirs = ([*squad, *world.join(*more)] for squad, more in zip(
         ([ann, bo, cy], [di, ed, manager]), (fourth[:1], fourth[1:]), strict=True))
     await manager.slash(world.channel, "league create", name="Squads", preset="swiss")
-    await world.within(world.app.leagues.seasons.configure(1, chief(manager), squad=4 if fourth else 3))
+    await world.within(world.app.leagues.seasons.configure(1, chief(manager), squad=4 if fourth else 3, **terms))
     for captain, *others in (mine, theirs):
         await world.later(2)
         page = (await captain.slash(world.channel, "league show", season=1)).response
@@ -185,3 +187,41 @@ async def test_who_leaves_before_any_line_up_opens_none_again(world: World) -> N
     await leave(world, cy)
     await world.later(7200)
     assert "chosen again" not in everything(world)
+
+
+# matches at two boards ---------------------------------------------------------------------------
+
+async def test_a_captain_chooses_both_boards_and_names_the_squad(world: World) -> None:
+    """Everybody sees one match with two boards, and what it stands at."""
+    manager, (ann, bo, cy, flo), (di, ed, _, gus) = await squads(world, "Flo", "Gus", boards=2)
+    await world.later(2)
+    page = (await ann.slash(world.channel, "league show", season=1)).response
+    own = await ann.click(page, label="Pause or leave")
+    form = await ann.click(own.response, label="Name of the squad")
+    await ann.submit_modal(form, {next(iter(fields(form))): "  Aces <@1> "})
+    state = await world.app.leagues.seasons.state(1)
+    assert state.entrants[1].title.startswith("Aces")
+    page = (await ann.slash(world.channel, "league schedule", season=1)).response
+    assert "board" in world.text(page)
+    opened = await ann.click(page, label="Line-up")
+    first, second = [each for each in world.components(opened.response) if "pick-lineup" in each.get("custom_id", "")]
+    chosen = await ann.select(opened.response, [str(ann.id), str(cy.id)], custom_id=first["custom_id"])
+    await ann.select(chosen.response, [str(bo.id), str(flo.id)], custom_id=second["custom_id"])
+    assert "line-ups are in" not in everything(world)
+    theirs_page = (await di.slash(world.channel, "league schedule", season=1)).response
+    opened = await di.click(theirs_page, label="Line-up")
+    first, second = [each for each in world.components(opened.response) if "pick-lineup" in each.get("custom_id", "")]
+    chosen = await di.select(opened.response, [str(di.id), str(ed.id)], custom_id=first["custom_id"])
+    assert "Ann & Cy" not in everything(world)
+    assert "Bo & Flo" not in everything(world)
+    await di.select(chosen.response, [str(manager.id), str(gus.id)], custom_id=second["custom_id"])
+    told = everything(world)
+    assert told.count("line-ups are in") == 1
+    assert "Board 1: Ann & Cy – Di & Ed" in told
+    assert "Board 2: Bo & Flo – Boss & Gus" in told
+    for number, scores in ((1, (900, 100)), (2, (480, 520))):
+        await world.within(world.app.leagues.matches.enter(1, Actor(1, "Other", manager=True), number, entered(scores)))
+    page = (await ann.slash(world.channel, "league show", season=1)).response
+    games = await ann.click(page, label="Games")
+    assert "`1.1`" in world.text(games.response)
+    assert "`1.2`" in world.text(games.response)

@@ -115,9 +115,10 @@ def test_menus_that_show_a_choice_have_a_label() -> None:
         parts = page.to_components()[0]["components"]
         for before, part in pairwise(parts):
             if part["type"] == 1 and (menu := part["components"][0])["type"] != 2:
-                placeholder = before["content"].strip("*") if menu["type"] == 3 else t("setup.no_role")
+                nothing = {6: t("setup.no_role"), 8: t("setup.no_voice")}
+                placeholder = nothing.get(menu["type"], before["content"].strip("*"))
                 assert before["content"].startswith("**")
-                assert menu["placeholder"] == placeholder, "a role's menu has a choice only if one is chosen"
+                assert menu["placeholder"] == placeholder, "roles and channels: a choice only if one is chosen"
 
 
 async def test_the_crude_title_is_shown_only_where_a_server_allows_it(world: World) -> None:

@@ -39,6 +39,10 @@ class SquadService:
         """Make another member the captain. Codes: those of `squads.passed_on`."""
         return await self._repository.change(season_id, by.user, lambda state: squads.passed_on(state, by.user, user))
 
+    async def name(self, season_id: int, by: Actor, title: str) -> SeasonState:
+        """Give one's squad a name; "": its members' names. Codes: those of `squads.titled`."""
+        return await self._repository.change(season_id, by.user, lambda state: squads.titled(state, by.user, title))
+
     async def line_up(self, season_id: int, by: Actor, fixture: int, players: Collection[int]) -> SeasonState:
         """Choose who plays a fixture. Codes: suspended_elsewhere, those of `squads.lined_up`."""
         state = await self._repository.state(season_id)

@@ -58,6 +58,7 @@ from bot.league.entries.people import (
     Paused,
     Returned,
     Substituted,
+    Titled,
     Withdrawn,
 )
 
@@ -106,6 +107,7 @@ __all__ = [
     "Started",
     "Substituted",
     "ThreadOpened",
+    "Titled",
     "Undone",
     "WeekEnded",
     "Withdrawn",

@@ -34,6 +34,7 @@ class EntryKind(StrEnum):
     JOINED = "joined"
     INVITED = "invited"
     ENLISTED = "enlisted"
+    TITLED = "titled"
     LINEUP = "lineup"
     WITHDRAWN = "withdrawn"
     LEFT = "left"

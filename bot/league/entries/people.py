@@ -39,14 +39,25 @@ class Enlisted:
 
 
 @dataclass(frozen=True, slots=True)
+class Titled:
+    """The captain ``user`` names the squad; "": it has its members' names again."""
+
+    kind: ClassVar[EntryKind] = EntryKind.TITLED
+    entrant: int
+    user: int
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class LineupChosen:
     """``players``: who plays the fixture for the squad, () if that is open again; by nobody, if the bot entered them at
-    the deadline."""
+    the deadline. ``moved``: it is open since the captain has put one of them at another board of the match."""
 
     kind: ClassVar[EntryKind] = EntryKind.LINEUP
     fixture: int
     entrant: int
     players: tuple[int, ...]
+    moved: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +121,8 @@ class Substituted:
     fixture: int | None = None
 
 
-PeopleFact = Joined | Invited | Enlisted | LineupChosen | Withdrawn | Left | Paused | Returned | Asked | Substituted
+PeopleFact = (Joined | Invited | Enlisted | Titled | LineupChosen | Withdrawn | Left | Paused | Returned | Asked
+    | Substituted)
 
 PEOPLE: tuple[type[PeopleFact], ...] = (
-    Joined, Invited, Enlisted, LineupChosen, Withdrawn, Left, Paused, Returned, Asked, Substituted)
+    Joined, Invited, Enlisted, Titled, LineupChosen, Withdrawn, Left, Paused, Returned, Asked, Substituted)

@@ -6,10 +6,11 @@ A format is one module with a `Format`: a preset and a few facts as data, a func
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from bot.league.boards import won_in_all
 from bot.league.model import UNIT, Fixture, How, LeagueError, Result
 from bot.league.model import Pairing as Pairing
 from bot.league.settings import Settings
@@ -96,7 +97,41 @@ def check_round_complete(state: SeasonState, limit: int = 0) -> None:
 # points for games one by one ----------------------------------------------------------------------
 
 def game_points(settings: Settings, block: Finished) -> Points:
-    """Points for win, draw, loss; a bye is a win. If double victories score separately, see `_by_deal`."""
+    """Points for win, draw, loss; a bye is a win. If double victories score separately, see `_by_deal`. In a match of
+    squads every board counts as a game, and all together once more (`bot.league.boards`); where deals score, they are
+    that sum already. A bye is worth a whole match."""
+    boards = settings.entry.boards
+    if boards == 1:
+        return _of_games(settings, block)
+    in_all = settings.ranking.scoring.double is None
+    if block[0][0].bye:
+        return _sum([_of_games(settings, block)] * (boards + in_all))
+    by_board = [_of_games(settings, [each]) for each in block]
+    return _sum([*by_board, *([_in_all(settings, block)] if in_all else [])])
+
+
+def _sum(parts: Iterable[Points]) -> Points:
+    found: Points = {}
+    for part in parts:
+        for entrant, (points, most) in part.items():
+            had, could = found.get(entrant, (0, 0))
+            found[entrant] = (had + points, could + most)
+    return found
+
+
+def _in_all(settings: Settings, block: Finished) -> Points:
+    """What the boards of a match are worth together, as one game; nothing if none of them counts."""
+    scoring, results = settings.ranking.scoring, [result for _, result in block]
+    most = scoring.win * UNIT
+    if not any(each.counts for each in results):
+        return {entrant: (most, most) for each in results for entrant in each.excused}
+    best = won_in_all(results)
+    points = [scoring.draw if best is None else scoring.win if best == side else scoring.loss for side in range(2)]
+    return {entrant: (points[side] * UNIT, most)
+            for side, entrants in enumerate(block[0][0].sides) for entrant in entrants}
+
+
+def _of_games(settings: Settings, block: Finished) -> Points:
     scoring = settings.ranking.scoring
     if scoring.double is not None:
         return _by_deal(settings, scoring.double, block)

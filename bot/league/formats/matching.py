@@ -69,7 +69,7 @@ def rests(state: SeasonState) -> Counter[int]:
 
 def history(state: SeasonState) -> History:
     found = History()
-    for fixture in state.fixtures.values():
+    for fixture in (each for each in state.fixtures.values() if each.game == 1):  # a match of squads is one meeting
         if fixture.bye:
             found.byes[fixture.sides[0][0]] += 1
             continue

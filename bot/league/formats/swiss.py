@@ -40,10 +40,10 @@ def last_floats(state: SeasonState) -> dict[int, int]:
     """1: in the last round the entrant met somebody with more points, -1: with fewer, or sat out."""
     last = [each for each in state.fixtures.values() if each.round == state.round]
     gained: dict[int, int] = {}
-    for fixture in last:
-        result = state.results.get(fixture.number)
-        if result is not None:
-            gained |= {each: points for each, (points, _) in game_points(state.settings, [(fixture, result)]).items()}
+    for block in {fixture.block for fixture in last}:
+        done = [(fixture, result) for fixture, result in state.block(block) if result is not None]
+        if len(done) == len(state.block(block)):
+            gained |= {each: points for each, (points, _) in game_points(state.settings, done).items()}
     had = {each: state.tally(each).points - gained.get(each, 0) for fixture in last for each in fixture.entrants}
     found = {each: -1 for fixture in last if fixture.bye for each in fixture.entrants}
     for fixture in last:
@@ -103,4 +103,5 @@ SWISS = Format(
     Settings("swiss", "swiss", play=GameTerms(options={"target": "1000", "deals": "6", "level": "extra"}),
              entry=EntryTerms(pairs=True), dates=DateTerms(days=7),
              ranking=RankingTerms(LeagueScoring(3, 1, 0), ("points", "buchholz", "sonneborn", "difference"))),
-    pair, game_points, uses=frozenset({"scoring", "rounds", "days", "late", "squad", "playoff"}), planned=swiss_rounds)
+    pair, game_points, uses=frozenset({"scoring", "rounds", "days", "late", "squad", "boards",
+                                    "playoff"}), planned=swiss_rounds)

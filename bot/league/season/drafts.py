@@ -144,7 +144,7 @@ def undone(state: SeasonState, round: int, closed: Collection[int] = ()) -> Fact
            or (each.table is not None and each.table not in closed) for each in gone):
         raise LeagueError("round_begun")
     rounds: dict[int, list[Pairing]] = {}
-    for each in gone:
+    for each in (one for one in gone if one.game == 1):  # the boards of a match are one pairing
         half = each.bye and state.results[each.number].how is How.HALF
         rounds.setdefault(each.round, []).append(
             Pairing(each.sides, each.division, each.block, each.best, half=half))

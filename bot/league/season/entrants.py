@@ -45,6 +45,8 @@ def joined(state: SeasonState, members: Sequence[Member], now: datetime) -> list
     night, late = state.settings.night is not None, kind.by_round and state.settings.entry.late
     if stage is not Stage.JOINING and not (stage is Stage.RUNNING and (kind.ladder or night or late)):
         raise LeagueError("joining_over")
+    if stage is Stage.RUNNING and state.settings.entry.boards > 1:  # a pair is no squad for a match
+        raise LeagueError("joining_over")
     if stage is Stage.RUNNING and late and not night and not may_enter_late(state):
         raise LeagueError("too_late", rounds=planned_rounds(state))
     dates.check_entry(state.settings, now)

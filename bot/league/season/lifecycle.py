@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 from random import Random
@@ -14,7 +15,7 @@ from bot.league.formats.base import Pairings
 from bot.league.formats.registry import format_of, least_present, too_few
 from bot.league.model import Entrant, Fixture, How, LeagueError, Result, Stage
 from bot.league.ratings import Rating, Subject, subject_of
-from bot.league.season import dates, fold
+from bot.league.season import dates, fold, squads
 from bot.league.season.checks import check_running
 from bot.league.settings import Settings
 from bot.league.standings import NOBODY, EntrantRatings, season_rows
@@ -36,6 +37,7 @@ def started(state: SeasonState, now: datetime, seeds: Sequence[int], previous: S
     least = max(state.settings.entry.least, fewest(state.settings) if fewest else 0)
     if len(state.entrants) < least:
         raise LeagueError("too_few_entrants", least=least, n=len(state.entrants))
+    squads.check_size(state)
     size = 0 if format_of(state.settings).groups else state.settings.divisions.group  # groups are drawn later
     cut = divisions(seeded(state, previous), size)
     return [Started({number: division for division, part in enumerate(cut, 1) for number in part}, tuple(seeds))]
@@ -126,16 +128,24 @@ def fixtures(state: SeasonState, now: datetime, rounds: Sequence[Pairings]) -> F
     for ahead, pairings in enumerate(rounds, 1):
         due = _due(state.settings, now, ahead)
         made: list[Fixture] = []
+        rests: list[Fact] = []
         blocks: dict[int, int] = {}
         for each in pairings:
             number += 1
             block = blocks.setdefault(each.block, number) if each.block else number
-            made.append(
-                Fixture(number, state.round + ahead, each.sides, block, each.division, best=each.best, due=due))
-        facts.append(Paired(state.round + ahead, tuple(made)))
-        facts += [Resulted(fixture.number, Result(How.HALF if each.half else How.BYE, (0,), (1,)))
-                  for fixture, each in zip(made, pairings, strict=True) if fixture.bye]
+            first = Fixture(number, state.round + ahead, each.sides, block, each.division, best=each.best, due=due)
+            made += _match(state.settings, first)
+            number = made[-1].number
+            if each.bye:
+                rests.append(Resulted(number, Result(How.HALF if each.half else How.BYE, (0,), (1,))))
+        facts += [Paired(state.round + ahead, tuple(made)), *rests]
     return facts
+
+
+def _match(settings: Settings, first: Fixture) -> list[Fixture]:
+    """All games of a match of squads, at whose first board this one is."""
+    boards = 1 if first.bye else settings.entry.boards
+    return [replace(first, number=first.number + board, game=1 + board) for board in range(boards)]
 
 
 def _due(settings: Settings, now: datetime, ahead: int) -> datetime | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from bot.league.entries import Fact, Facts, Joined, Seeded
+from bot.league.entries import Fact, Facts, Joined, Seeded, Titled
 from bot.league.formats.registry import PRESETS, format_of
 from bot.league.model import Entrant, LeagueError, Stage
 from bot.league.season.settings import LONGEST_NAME
@@ -72,5 +72,7 @@ def entered(state: SeasonState, size: int, without: Collection[int]) -> Facts:
     """The first of ``state`` enter, as they have agreed by entering a season that said so or may still leave.
     ``without``: entrants who may not play now."""
     chosen = [each for each in first_of(state) if each.number not in without][:checked_size(state, size)]
-    found: list[Fact] = [Joined(number, each.name, each.members, agreed=True) for number, each in enumerate(chosen, 1)]
+    found: list[Fact] = [Joined(number, " & ".join(one.name for one in each.members), each.members, agreed=True)
+                         for number, each in enumerate(chosen, 1)]
+    found += [Titled(number, each.captain, each.title) for number, each in enumerate(chosen, 1) if each.title]
     return [*found, Seeded(tuple(range(1, len(chosen) + 1)))]

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.core.user_text import visible
+from bot.league.boards import BOARDS, needed
 from bot.league.entries import Changed, Facts, settings_out
 from bot.league.formats.registry import PRESETS, counts_deals, format_of, uses
 from bot.league.model import PAIR, LeagueError, Stage
@@ -130,6 +131,9 @@ def _check_moves(settings: Settings) -> None:
 def _check_squads(settings: Settings) -> None:
     if settings.entry.squad and (settings.entry.squad not in SQUADS or not settings.entry.pairs or settings.night):
         raise LeagueError("bad_squads")
+    if settings.entry.boards not in BOARDS or (
+            settings.entry.boards > 1 and settings.entry.squad < needed(settings.entry.boards)):
+        raise LeagueError("bad_boards", n=needed(max(settings.entry.boards, 2)))
 
 
 def _check_advance(course: RoundTerms) -> None:

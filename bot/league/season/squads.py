@@ -1,13 +1,20 @@
-"""Squads: two to four members, any two of whom play a game, and a captain, who is the first of them.
+"""Squads: two to six members, any two of whom play a game, and a captain, who is the first of them.
 
 The captain asks members and takes them out until the season starts; everybody agrees for themselves. Later a member may
 leave as long as two stay, and managers replace one for good (`bot.league.season.entrants.substituted`). If the captain
 leaves, the next member is the captain, and asks anew.
 
-For each game each squad has a line-up. Nobody learns one before the last of the game's line-ups is in; then they stand,
-and somebody else of the squad plays as a substitute only. When a member leaves, all that are secret are chosen again. A
-captain who has chosen nobody an hour before the agreed time, or without one a day before the deadline (in short rounds
-after half of them), gets the squad's last line-up; who cannot play any more is replaced by the first members who can.
+A squad has its members' names, or one that its captain gives it. The name is the captain's words: the log says whose,
+and an erasure of theirs empties it.
+
+In a match of squads (`EntryTerms.boards`) the two play two or three games at once, at boards of their own, and nobody
+plays at two of them. `bot.league.boards` says what they are worth.
+
+For each game each squad has a line-up. Nobody learns one before the last of the game's line-ups is in, in a match the
+last of all its games; then they stand, and somebody else of the squad plays as a substitute only. When a member leaves,
+all that are secret are chosen again. A captain who has chosen nobody an hour before the agreed time, or without one a
+day before the deadline (in short rounds after half of them), gets the squad's last line-up; who cannot play any more is
+replaced by the first members who can.
 """
 
 from __future__ import annotations
@@ -17,7 +24,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.core.user_text import clean_name
-from bot.league.entries import Enlisted, Facts, Invited, LineupChosen
+from bot.league.boards import needed
+from bot.league.entries import Enlisted, Facts, Invited, LineupChosen, Titled
 from bot.league.model import PAIR, Entrant, Fixture, LeagueError, Member, Stage
 from bot.league.season.checks import open_fixture
 from bot.league.state import NO_LINE_UPS, SeasonState
@@ -69,7 +77,7 @@ def parted(state: SeasonState, user: int, out: int) -> Facts:
     if user != out:
         _check_captain(entrant, user)
         _check_joining(state)
-    if len(able(state, entrant, but=out)) < PAIR or not entrant.squad:
+    if len(able(state, entrant, but=out)) < size(state) or not entrant.squad:
         raise LeagueError("squad_too_small")
     for fixture in state.open():
         if entrant.number in fixture.entrants and _stands(state, fixture) and state.plays(fixture, out):
@@ -91,6 +99,32 @@ def passed_on(state: SeasonState, captain: int, user: int) -> Facts:
     _check_captain(entrant, captain)
     first = next(each for each in entrant.members if each.user == user)
     return [_enlisted(entrant, (first, *(each for each in entrant.members if each is not first)))]
+
+
+def titled(state: SeasonState, captain: int, title: str) -> Facts:
+    """The captain names the squad; "" for its members' names. Codes: not_in_season, not_captain, season_over,
+    squad_name_taken."""
+    entrant = _squad_of(state, captain)
+    _check_captain(entrant, captain)
+    if state.season.stage not in (Stage.JOINING, Stage.RUNNING):
+        raise LeagueError("season_over")
+    title = clean_name(title) if title.strip() else ""
+    others = [each for each in state.entrants.values() if each.number != entrant.number]
+    if title and any(each.name.casefold() == title.casefold() for each in others):
+        raise LeagueError("squad_name_taken", name=title)
+    return [] if title == entrant.title else [Titled(entrant.number, captain, title)]
+
+
+def size(state: SeasonState) -> int:
+    """The members that a match needs."""
+    return needed(state.settings.entry.boards)
+
+
+def check_size(state: SeasonState) -> None:
+    """All squads have the members for a match. Codes: squads_too_small."""
+    small = [each.name for each in state.entrants.values() if len(each.members) < size(state)]
+    if state.settings.entry.boards > 1 and small:
+        raise LeagueError("squads_too_small", names=", ".join(small), n=size(state))
 
 
 def _enlisted(entrant: Entrant, members: tuple[Member, ...]) -> Enlisted:
@@ -134,7 +168,8 @@ def able(state: SeasonState, entrant: Entrant, but: int = 0) -> list[Member]:
 
 
 def lined_up(state: SeasonState, number: int, captain: int, players: Collection[int]) -> Facts:
-    """The captain chooses who plays a fixture; as often as they like until the last line-up is in.
+    """The captain chooses who plays a fixture; as often as they like until the last line-up is in. At another board of
+    the match nobody plays who was chosen here: its line-up is chosen again.
 
     Codes: lineup_stranger, suspended, those of `chooser`.
     """
@@ -145,7 +180,14 @@ def lined_up(state: SeasonState, number: int, captain: int, players: Collection[
     for each in chosen:
         if left := state.fairness.suspended.get(each.user or 0, 0):
             raise LeagueError("suspended", name=each.name, n=left)
-    return [LineupChosen(number, entrant.number, tuple(each.user or 0 for each in chosen))]
+    freed = [LineupChosen(each.number, entrant.number, (), moved=True) for each in state.boards(state.fixtures[number])
+             if each.number != number and any(one in chosen for one in _chosen(state, each, entrant))]
+    return [*freed, LineupChosen(number, entrant.number, tuple(each.user or 0 for each in chosen))]
+
+
+def _chosen(state: SeasonState, fixture: Fixture, entrant: Entrant) -> tuple[Member, ...]:
+    """The squad's line-up, which may be secret."""
+    return state.people.line_ups.get(fixture.number, NO_LINE_UPS).get(entrant.number, ())
 
 
 def chooser(state: SeasonState, number: int, captain: int) -> Entrant:
@@ -176,8 +218,7 @@ def check_lined_up(state: SeasonState, fixture: Fixture) -> None:
 def chosen_by(state: SeasonState, fixture: Fixture, captain: int) -> tuple[Member, ...]:
     """The line-up that the captain has chosen, for them alone."""
     entrant = state.of_user(captain)
-    known = state.people.line_ups.get(fixture.number, NO_LINE_UPS)
-    return known.get(entrant.number, ()) if entrant is not None and entrant.captain == captain else ()
+    return _chosen(state, fixture, entrant) if entrant is not None and entrant.captain == captain else ()
 
 
 def until(state: SeasonState, fixture: Fixture) -> datetime | None:
@@ -191,8 +232,20 @@ def until(state: SeasonState, fixture: Fixture) -> datetime | None:
 
 def missed(state: SeasonState, now: datetime) -> Facts:
     """The line-ups that captains have not chosen in time."""
-    return [LineupChosen(fixture.number, number, tuple(each.user or 0 for each in _last(state, number)))
-            for fixture in _late(state, now) for number in state.lacking(fixture)]
+    late = {fixture.block if state.settings.entry.boards > 1 else fixture.number: fixture
+            for fixture in _late(state, now)}
+    return [chosen for fixture in late.values() for number in state.lacking(fixture)
+            for chosen in _filled(state, state.boards(fixture), state.entrants[number])]
+
+
+def _filled(state: SeasonState, boards: Sequence[Fixture], entrant: Entrant) -> Iterator[LineupChosen]:
+    """What the squad lacks: of those who play at no other board, in the order of `_order`."""
+    known = [one for each in boards for one in _chosen(state, each, entrant)]
+    left = [each for each in _order(state, entrant) if each not in known]
+    for place, fixture in enumerate(each for each in boards if not _chosen(state, each, entrant)):
+        first = left[PAIR * place:PAIR * (place + 1)]
+        yield LineupChosen(fixture.number, entrant.number,
+                           tuple(each.user or 0 for each in entrant.members if each in first))
 
 
 def _late(state: SeasonState, now: datetime) -> Iterator[Fixture]:
@@ -204,9 +257,8 @@ def _late(state: SeasonState, now: datetime) -> Iterator[Fixture]:
             yield fixture
 
 
-def _last(state: SeasonState, number: int) -> list[Member]:
-    """The squad's last line-up that is known; the first members for those who cannot play any more."""
-    entrant, latest = state.entrants[number], state.people.latest.get(number, ())
-    fit = {each.user for each in able(state, entrant)}
-    order = sorted(entrant.members, key=lambda each: (each.user not in fit, each.user not in latest))
-    return [each for each in entrant.members if each in order[:PAIR]]
+def _order(state: SeasonState, entrant: Entrant) -> list[Member]:
+    """As in the squad's last line-up that is known; then the others who can play, then those who cannot any more."""
+    latest, fit = state.people.latest.get(entrant.number, ()), {each.user for each in able(state, entrant)}
+    places = {user: place // PAIR for place, user in enumerate(latest)}
+    return sorted(entrant.members, key=lambda each: (each.user not in fit, places.get(each.user or 0, len(latest))))

@@ -157,9 +157,10 @@ def _due(state: SeasonState, now: datetime, playing: Collection[int]) -> Iterato
     for fixture in state.open():
         if what := _fixture_due(state, fixture, now):
             yield Reminder(state.season, fixture, what, tuple(state.players(fixture)))
-        if state.squads(fixture) and not state.lacking(fixture) \
+        if state.squads(fixture) and not state.lacking(fixture) and fixture == _first_open(state, fixture) \
                 and LINE_UPS not in state.appointments.reminded.get(fixture.number, ()):
-            yield Reminder(state.season, fixture, LINE_UPS, tuple(state.players(fixture)))
+            yield Reminder(state.season, fixture, LINE_UPS, tuple(
+                user for each in state.boards(fixture) for user in state.players(each)))
     for fixture, at in claims.no_shows(state, now):
         if (what := f"missing {at.isoformat()}") not in state.appointments.reminded.get(fixture.number, ()):
             yield Reminder(state.season, fixture, what, tuple(sorted(claims.here(state, fixture))))
@@ -173,6 +174,11 @@ def _due(state: SeasonState, now: datetime, playing: Collection[int]) -> Iterato
         yield Reminder(state.season, None, what)
     yield from _rounds(state, now)
     yield from _deadlines(state, now, playing)
+
+
+def _first_open(state: SeasonState, fixture: Fixture) -> Fixture:
+    """The first board of a match that has no result yet: the line-ups of all are told with it."""
+    return next(each for each in state.boards(fixture) if each.number in state.play.waiting)
 
 
 def _again(state: SeasonState) -> Iterator[Reminder]:

@@ -128,12 +128,12 @@ async def _seasons(db: Transaction, user: int, ghost: int, alias: str) -> None:
     named: set[tuple[int, int]] = set()
     for season, seq, text in entries:
         data = _rewritten(json.loads(text), user, ghost, alias)
-        if "entrant" in data and "members" in data:
+        if "entrant" in data and ("members" in data or "title" in data):
             named.add((season, data["entrant"]))
         await db.execute(
             "UPDATE season_log SET data = ? WHERE season_id = ? AND seq = ?", (json.dumps(data), season, seq))
     for season, entrant in sorted(named):
-        await _rename(db, season, entrant)
+        await _rename(db, season, entrant, ghost)
     lines = await db.all("SELECT season_id, entrant, users FROM season_lines WHERE users LIKE ?", (f"%{user}%",))
     for season, entrant, users in lines:
         found = json.loads(users)
@@ -144,11 +144,22 @@ async def _seasons(db: Transaction, user: int, ghost: int, alias: str) -> None:
                 (json.dumps(after), season, entrant))
 
 
-async def _rename(db: Transaction, season: int, entrant: int) -> None:
-    """The line of the standings has the name that the log gave the entrant last."""
-    entries = [json.loads(text) for text, in await db.all(
-        "SELECT data FROM season_log WHERE season_id = ? AND kind IN ('joined', 'enlisted') ORDER BY seq", (season,))]
-    name = [each["name"] for each in entries if each["entrant"] == entrant][-1]
+async def _rename(db: Transaction, season: int, entrant: int, ghost: int) -> None:
+    """The line of the standings has the name that the log gave the entrant last. If the ghost is the squad's captain,
+    its name goes, whoever chose it: it may be theirs."""
+    rows = [(seq, json.loads(text)) for seq, text in await db.all(
+        "SELECT seq, data FROM season_log WHERE season_id = ? AND kind IN ('joined', 'enlisted', 'titled') "
+        "ORDER BY seq", (season,))]
+    mine = [(seq, each) for seq, each in rows if each["entrant"] == entrant]
+    squad = [each for _, each in mine if "members" in each][-1]
+    captain = squad["members"][0].get("user")
+    titles = [(seq, each) for seq, each in mine if "members" not in each]
+    if captain == ghost:
+        for seq, each in titles:
+            each.pop("title", None)
+            await db.execute("UPDATE season_log SET data = ? WHERE season_id = ? AND seq = ?",
+                             (json.dumps(each), season, seq))
+    name = (titles[-1][1].get("title") if titles else "") or squad["name"]
     await db.execute("UPDATE season_lines SET name = ? WHERE season_id = ? AND entrant = ?", (name, season, entrant))
 
 
@@ -163,6 +174,8 @@ def _rewritten(data: Any, user: int, ghost: int, alias: str) -> Any:
             made["name"] = alias
         if "case" in data and data.get("user") == user:
             made["text"] = ""  # what they wrote, or what was said to them
+        if data.get("user") == user:
+            made.pop("title", None)  # the name that they gave their squad
         members = data.get("members")
         if isinstance(members, list) and any(member.get("user") == user for member in members):
             made["name"] = " & ".join(member["name"] for member in made["members"])

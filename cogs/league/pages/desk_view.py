@@ -16,6 +16,7 @@ from bot.league.season import lifecycle
 from bot.league.season.agenda import AgendaItem, AgendaTask, agenda
 from bot.league.season.drafts import may_undo
 from bot.league.season.playoff import sizes_offered
+from bot.league.seating import shares_deals
 from bot.league.state import SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
@@ -135,6 +136,8 @@ def game_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
     labels = [*(t("league.award.to", name=name) for name in named), t("league.award.draw"), t("league.award.void")]
     items += [press(Click("desk-award", state.id, fixture.number, name), label)
               for name, label in zip(winners(fixture), labels, strict=True)]
+    if fixture.table is not None and fixture.number not in state.results and not shares_deals(state):
+        items.append(press(Click("broadcast", state.id, fixture.number), t("broadcast.open")))
     if fixture.number not in state.results:
         items.append(press(Click("desk-time", state.id, fixture.number), t("league.desk.time")))
         if fixture.due is not None:

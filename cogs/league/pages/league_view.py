@@ -12,6 +12,7 @@ from discord.utils import format_dt
 
 from bot.core.user_text import clean_name
 from bot.i18n import Texts
+from bot.league.boards import sums
 from bot.league.formats.knockout import bracket_part
 from bot.league.formats.registry import format_of
 from bot.league.model import UNIT, Actor, Fixture, How, Pairing, Result, Season
@@ -166,6 +167,13 @@ def _line(row: StandingLine, shown: StandingRow) -> str:
 # fixtures ----------------------------------------------------------------------------------------
 
 def versus(state: SeasonState, fixture: Fixture, t: Texts) -> str:
+    """The game's sides; in a match of squads also its board."""
+    text = meeting(state, fixture, t)
+    return text if len(state.boards(fixture)) == 1 else t("league.on_board", match=text, n=fixture.game)
+
+
+def meeting(state: SeasonState, fixture: Fixture, t: Texts) -> str:
+    """The sides that meet, at however many boards."""
     named = state.names(fixture)
     if fixture.bye:
         return t("league.bye", name=named[0])
@@ -195,6 +203,21 @@ def score(result: Result, t: Texts) -> str:
     return t("league.how.entered", score=points) if result.only_entered else points
 
 
+def numbered(state: SeasonState, fixture: Fixture) -> str:
+    """The number that a game is called by: a match of squads has one, and its games have that with their board."""
+    return str(fixture.number) if len(state.boards(fixture)) == 1 else f"{fixture.block}.{fixture.game}"
+
+
+def match_score(state: SeasonState, fixture: Fixture, t: Texts) -> str:
+    """What a match of squads stands at, by board and in all; "" before its first result."""
+    known = [(each, state.results[each.number]) for each in state.boards(fixture) if each.number in state.results]
+    if len(state.boards(fixture)) == 1 or not known:
+        return ""
+    boards = [t("league.board_score", n=each.game, score=score(result, t)) for each, result in known]
+    one, other = sums([result for _, result in known])
+    return " · ".join([*boards, t("league.in_all", score=f"{one}:{other}")])
+
+
 def status(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     """The result, or what the fixture waits for."""
     result = state.results.get(fixture.number)
@@ -218,7 +241,7 @@ def fixtures_page(state: SeasonState, round: int, page: int, t: Texts, *, manage
     shown = found[page * LISTED:(page + 1) * LISTED]
     items: list[Part] = [
         f"### {escaped(state.season.name)} · {t('league.round', n=round)}",
-        "\n".join(f"`{each.number}` {escaped(versus(state, each, t))} — {status(state, each, t)}"
+        "\n".join(f"`{numbered(state, each)}` {escaped(versus(state, each, t))} — {status(state, each, t)}"
                   for each in shown) or t("league.no_fixtures")]
     offers = [line for each in shown if manager and each.number not in state.results
               for line in offer_lines(state, each, t)]
@@ -258,8 +281,8 @@ def match_page(state: SeasonState, fixture: Fixture, now: datetime, t: Texts,
     items: list[Part] = [
         f"### {escaped(versus(state, fixture, t))}",
         f"-# {escaped(season.name)} · {t('league.round', n=fixture.round)} · "
-        f"{t('league.fixture', n=fixture.number)}",
-        status(state, fixture, t)]
+        f"{t('league.fixture', n=numbered(state, fixture))}",
+        status(state, fixture, t), *([score_] if (score_ := match_score(state, fixture, t)) else [])]
     done = fixture.number in state.results
     items += own_view.of_game(state, fixture, t)
     items += lineup_view.shown(state, fixture, t)
@@ -347,4 +370,4 @@ def boards_page(state: SeasonState, found: Sequence[tuple[Fixture, Result]], par
 
 def label(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     """A fixture in a list of choices."""
-    return cut(f"{fixture.number}: {versus(state, fixture, t)}", 100)
+    return cut(f"{numbered(state, fixture)}: {versus(state, fixture, t)}", 100)

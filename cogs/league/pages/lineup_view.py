@@ -20,7 +20,7 @@ Style = discord.ButtonStyle
 def how(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     """That line-ups are secret, and until when they may be chosen."""
     last = squads.until(state, fixture)
-    text = t("league.lineup.secret")
+    text = t("league.lineup.secret" if len(state.boards(fixture)) == 1 else "league.lineup.secret_match")
     return text if last is None else f"{text} {t('league.lineup.until', at=format_dt(last, 'f'))}"
 
 
@@ -37,6 +37,14 @@ def shown(state: SeasonState, fixture: Fixture, t: Texts) -> list[Part]:
 
 
 def line_ups(state: SeasonState, fixture: Fixture, t: Texts) -> str:
+    """Who plays; in a match of squads a line for each board."""
+    boards = state.boards(fixture)
+    if len(boards) == 1:
+        return _sides(state, fixture)
+    return "\n".join(["", *(f"- {t('league.board_score', n=each.game, score=_sides(state, each))}" for each in boards)])
+
+
+def _sides(state: SeasonState, fixture: Fixture) -> str:
     return " – ".join(names_of(side) for side in state.lineup(fixture))
 
 

@@ -15,7 +15,7 @@ from bot.league.state import SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, press
-from cogs.league.pages.league_view import group_line, versus
+from cogs.league.pages.league_view import group_line, meeting
 from rendering.lengths import cut
 
 MENTIONS = 100
@@ -28,7 +28,8 @@ def round_pages(state: SeasonState, round: int, t: Texts) -> list[tuple[ui.Layou
     """The messages that announce a round, and the users that each of them may notify; one, unless there are more
     players or games than a message holds."""
     parts = portions((_line(state, each, t), [*state.players(each)])
-                     for each in state.fixtures.values() if each.round == round)
+                     for each in state.fixtures.values()
+                     if each.round == round and each == state.boards(each)[0])  # a match of squads once
     return [(layout.page(_items(state, round, lines, number, len(parts), t=t), accent=accents.LEAGUE), users)
             for number, (lines, users) in enumerate(parts, 1)]
 
@@ -58,7 +59,7 @@ def _items(state: SeasonState, round: int, lines: Sequence[str], number: int, co
     if number == count:
         again = rematches(state, round)
         if again:
-            games = t("words.comma").join(escaped(versus(state, each, t)) for each in again)
+            games = t("words.comma").join(escaped(meeting(state, each, t)) for each in again)
             found.append(cut(t("league.rematch", games=games), 700))
         found += [press(Click("schedule", state.season.id, 0), t("league.mine"), discord.ButtonStyle.primary),
                   press(Click("fixtures", state.season.id, 0), t("league.fixtures"))]
@@ -99,4 +100,5 @@ def rematches(state: SeasonState, round: int) -> list[Fixture]:
         return []
     met = {frozenset(each.entrants) for each in state.fixtures.values() if each.round < round and not each.bye}
     return [each for each in state.fixtures.values()
-            if each.round == round and not each.bye and frozenset(each.entrants) in met]
+            if each.round == round and not each.bye and each == state.boards(each)[0]
+            and frozenset(each.entrants) in met]

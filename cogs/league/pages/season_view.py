@@ -186,6 +186,8 @@ def _course(settings: Settings, t: Texts) -> list[str]:
     found, divisions = [], settings.divisions
     if settings.course.rounds:
         found.append(t("league.rounds", n=settings.course.rounds))
+    if settings.entry.boards > 1:
+        found.append(t("league.value.boards", n=settings.entry.boards))
     if uses(settings, "legs"):
         found.append(t("league.legs", n=settings.course.legs))
         if uses(settings, "qualify"):

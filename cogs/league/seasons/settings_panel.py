@@ -16,6 +16,7 @@ from discord import ui
 
 from bot.core.user_text import whole
 from bot.i18n import Texts
+from bot.league.boards import BOARDS, needed
 from bot.league.formats.registry import format_of, uses
 from bot.league.model import LeagueError, Stage
 from bot.league.season.dates import day
@@ -40,8 +41,9 @@ FORMS = ("points", "order", "dates")
 OPTION = "option-"
 """Prefix of the game's own options."""
 ORDER = ("limit", "points", "order", "rounds", "legs", "group", "qualify", "moves", "series",
-         "series_from", "seeding", "third", "second_final", "playoff", "days", "most", "squad", "role", "champion",
-         "dates", "late", "annul", "substitutes", "counting", "grace", "alone", "advance", "digest")
+         "series_from", "seeding", "third", "second_final", "playoff", "days", "most", "squad", "boards", "role",
+         "champion", "dates", "late", "annul", "substitutes", "counting", "grace", "alone", "advance",
+         "digest")
 NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20),
     "legs": (1, 2, 3, 4),
@@ -54,6 +56,7 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
     "days": (0, 1, 2, 3, 4, 5, 7, 10, 14, 21, 28, 30, 60, 90),
     "grace": (0, 5, 10, 15, 20, 30, 45, 60),
     "squad": SQUADS,
+    "boards": BOARDS,
     "most": (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 100, 128, 200, 256, 500),
 }
 """Numbers that the panel offers; the command's options take any number."""
@@ -101,7 +104,8 @@ def changeable(state: SeasonState) -> list[str]:
     settings, stage = state.settings, state.season.stage
     if stage is Stage.ARCHIVED:
         return []
-    used = [name for name in ORDER if uses(settings, _fields(name)[0])]
+    used = [name for name in ORDER if uses(settings, _fields(name)[0])
+            and (name != "boards" or _fits(settings, name, 2) or settings.entry.boards > 1)]
     if stage is not Stage.JOINING:
         late = LATE if stage is Stage.RUNNING else ALWAYS
         return [name for name in used if late.issuperset(_fields(name))]
@@ -140,7 +144,10 @@ def _values(state: SeasonState, name: str, t: Texts, reset: int) -> Part:
 
 
 def _fits(settings: Settings, name: str, number: int) -> bool:
-    """Whether the panel offers it beside the other settings: at most half of a division moves."""
+    """Whether the panel offers it beside the other settings: at most half of a division moves, and a match has as many
+    boards as a squad has pairs."""
+    if name == "boards":
+        return number == 1 or needed(number) <= settings.entry.squad
     group = settings.divisions.group
     if format_of(settings).groups or not (number if name == "group" else group):
         return True

@@ -68,8 +68,8 @@ def test_formats_and_their_presets_name_what_there_is() -> None:
 
 USED = {
     "ladder": "scoring", "dtm": "scoring rounds days late", "hiesfeld": "rounds days late",
-    "round_robin": "scoring legs group promote relegate days annul squad playoff",
-    "swiss": "scoring rounds days late squad playoff",
+    "round_robin": "scoring legs group promote relegate days annul squad boards playoff",
+    "swiss": "scoring rounds days late squad boards playoff",
     "knockout": "series series_from seeding third days squad",
     "double": "series series_from seeding second_final days squad",
     "groups": "scoring legs group qualify series series_from seeding third days annul squad playoff",
@@ -82,7 +82,7 @@ SETTINGS = {
     "most": 99, "role": 5, "starts": "2026-02-01", "ends": "2026-03-01", "zone": "Europe/Berlin", "substitutes": False,
     "champion": 6,
     "digest": 4, "annul": False, "late": False, "third": True, "seeding": "hand", "series_from": 8, "qualify": 1,
-    "squad": 4, "second_final": False, "playoff": 4,
+    "squad": 4, "boards": 2, "second_final": False, "playoff": 4,
 }
 
 

@@ -93,7 +93,7 @@ async def test_what_a_squad_refuses() -> None:
     await refused(league, season, squads.pass_on(season, BO, BO.user), "not_captain")
     await refused(league, season, league.seasons.leave(season, BO), "not_captain")
     await refused(league, season, league.seasons.configure(season, BOSS, squad=0), "squad_full", most=2)
-    await refused(league, season, league.seasons.configure(season, BOSS, squad=5), "bad_squads")
+    await refused(league, season, league.seasons.configure(season, BOSS, squad=7), "bad_squads")
     await squads.ask(season, ANN, [member(FAY)])
     await refused(league, season, squads.ask(season, ANN, [member(FAY)]), "already_invited")
     await squads.ask(season, DI, [member(FAY)])

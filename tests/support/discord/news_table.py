@@ -54,6 +54,7 @@ NOBODY: dict[EntryKind | NightKind, str] = {
     EntryKind.SECONDED: "that message is edited, and what was decided has a row of its own",
     EntryKind.CARRIED: "that message says that nobody answered; what was decided has a row of its own",
     EntryKind.DROPPED: "that message is edited: everything stays as it was",
+    EntryKind.TITLED: "the squad's name is shown wherever the squad is",
     EntryKind.SEEDED: "seeds are for managers until the bracket is drawn",
     EntryKind.DRAFTED: "a draft is for managers, who have just drawn it",
     EntryKind.THREAD: "a thread is a place",

@@ -15,10 +15,12 @@ from bot.league.entries import (
     Paused,
     Returned,
     Substituted,
+    Titled,
     Withdrawn,
 )
-from bot.league.model import Entrant, EntrantStatus, Member, Stage
+from bot.league.model import Entrant, EntrantStatus, Fixture, Member, Stage
 from bot.league.night.state import without_user
+from bot.league.numbered import Map
 from bot.league.season.folding.changes import (
     Handlers,
     amend_appointments,
@@ -58,7 +60,8 @@ def _entered(state: SeasonState, entrant: Entrant) -> SeasonState:
 def _enlisted(state: SeasonState, data: Enlisted) -> SeasonState:
     """Open line-ups with somebody who is out are not in any more, nor are requests of who was the captain."""
     captain = state.entrants[data.entrant].captain
-    state = amend_entrant(state, data.entrant, name=data.name, members=data.members)
+    title = state.entrants[data.entrant].title
+    state = amend_entrant(state, data.entrant, name=title or data.name, members=data.members)
     if state.entrants[data.entrant].captain != captain:
         state = unasked(state, 0, captain)
     state, users = _entered(state, state.entrants[data.entrant]), {each.user for each in data.members}
@@ -69,28 +72,43 @@ def _enlisted(state: SeasonState, data: Enlisted) -> SeasonState:
     return state
 
 
+def _titled(state: SeasonState, data: Titled) -> SeasonState:
+    members = " & ".join(each.name for each in state.entrants[data.entrant].members)
+    return amend_entrant(state, data.entrant, name=data.title or members, title=data.title)
+
+
 def _reopened(state: SeasonState, fixture: int, entrant: int) -> SeasonState:
-    """The squad's line-up is not in any more."""
+    """The squad's line-up is not in any more; those of the match are announced again."""
     chosen, reminded = state.people.line_ups.get(fixture, NO_LINE_UPS), state.appointments.reminded
     state = amend_people(state, line_ups=state.people.line_ups.put(fixture, chosen.delete(entrant)))
-    told = reminded.get(fixture, frozenset()) - {LINE_UPS}
-    return amend_appointments(state, reminded=reminded.put(fixture, told))
+    for board in state.boards(state.fixtures[fixture]):
+        told = reminded.get(board.number, frozenset())
+        if LINE_UPS in told or board.number == fixture:
+            reminded = reminded.put(board.number, told - {LINE_UPS})
+    return amend_appointments(state, reminded=reminded)
 
 
 def _lined_up(state: SeasonState, data: LineupChosen) -> SeasonState:
     """A squad's latest line-up is one that is known: others are secret."""
     if not data.players:
-        state = amend_people(state, reopened=state.people.reopened.set(data.entrant, state.seq + 1))
+        if not data.moved:
+            state = amend_people(state, reopened=state.people.reopened.set(data.entrant, state.seq + 1))
         return _reopened(state, data.fixture, data.entrant)
     members = tuple(each for each in state.entrants[data.entrant].members if each.user in data.players)
     known = state.people.line_ups
     chosen = known.get(data.fixture, NO_LINE_UPS).set(data.entrant, members)
     state = amend_people(state, line_ups=known.put(data.fixture, chosen))
-    latest = state.people.latest
-    if not state.lacking(state.fixtures[data.fixture]):
-        for number, each in chosen.items():
-            latest = latest.set(number, tuple(one.user or 0 for one in each))
-    return amend_people(state, latest=latest)
+    fixture = state.fixtures[data.fixture]
+    return state if state.lacking(fixture) else amend_people(state, latest=_latest(state, fixture))
+
+
+def _latest(state: SeasonState, fixture: Fixture) -> Map[int, tuple[int, ...]]:
+    """With the line-ups of the match, which are known now, in the order of its boards."""
+    found: dict[int, tuple[int, ...]] = {}
+    for board in state.boards(fixture):
+        for number, each in state.people.line_ups.get(board.number, NO_LINE_UPS).items():
+            found[number] = (*found.get(number, ()), *(one.user or 0 for one in each))
+    return reduce(lambda latest, item: latest.set(*item), found.items(), state.people.latest)
 
 
 def _invited(state: SeasonState, data: Invited) -> SeasonState:
@@ -147,6 +165,6 @@ def _substituted(state: SeasonState, data: Substituted) -> SeasonState:
 
 
 PEOPLE: Handlers = {
-    Joined: _joined, Invited: _invited, Enlisted: _enlisted, LineupChosen: _lined_up, Withdrawn: _withdrawn,
-    Left: _left, Paused: _paused, Returned: _returned, Asked: _asked, Substituted: _substituted,
+    Joined: _joined, Invited: _invited, Enlisted: _enlisted, Titled: _titled, LineupChosen: _lined_up,
+    Withdrawn: _withdrawn, Left: _left, Paused: _paused, Returned: _returned, Asked: _asked, Substituted: _substituted,
 }

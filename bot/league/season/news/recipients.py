@@ -188,7 +188,7 @@ def _paired(step: SeasonStep, entry: SeasonEntry, fact: Paired) -> Iterator[Conc
     if step.night or not step.has(Resulted):
         return
     for each in fact.fixtures:
-        if each.game > 1:
+        if each.game > 1 and step.after.settings.entry.boards == 1:
             yield Concern(NewsEvent.NEXT_GAME, step.players(each.number), each.number)
 
 

@@ -1,0 +1,8 @@
+"""Broadcasts, as the program is told of them."""
+
+from __future__ import annotations
+
+from bot.features.broadcast.service import BroadcastService
+from bot.features.declaration import Feature
+
+BROADCAST_FEATURE = Feature("broadcast", make=lambda shared: BroadcastService(shared.tables, shared.leagues))

@@ -1,0 +1,93 @@
+"""Which games of a season can be broadcast, how far, and by whose word.
+
+Finished rounds are open to everybody who may see the table already (`bot.records.access`). A broadcast brings them to a
+channel, a round later still, so that nothing which is told there helps anybody at the table. Deals that other tables
+have yet to play are not shown at all. A manager begins it; each player of the game may end it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.league.model import Actor, Fixture, LeagueError
+from bot.league.season.checks import check_manager
+from bot.league.seating import shares_deals
+from bot.league.service import LeagueService
+from bot.league.state import SeasonState
+from bot.tables.core.model import Status
+from bot.tables.core.state import RunningTable
+from bot.tables.log.history import Step
+from bot.tables.service import TableService
+
+
+@dataclass(frozen=True, slots=True)
+class Broadcast:
+    """A game that can be shown: where it belongs, and its table."""
+
+    state: SeasonState
+    fixture: Fixture
+    table: RunningTable
+
+
+class BroadcastService:
+    """Raises LeagueError or TableError without changes."""
+
+    def __init__(self, tables: TableService, leagues: LeagueService) -> None:
+        self._tables = tables
+        self._leagues = leagues
+
+    async def find(self, season: int, fixture: int) -> Broadcast:
+        """The game. Codes: no_such_fixture, not_running, boards_open (it has deals that others have yet to play)."""
+        found = (await self._leagues.seasons.state(season)).fixtures.get(fixture)
+        if found is None or found.bye:
+            raise LeagueError("no_such_fixture")
+        if found.table is None:
+            raise LeagueError("not_running")
+        return await self._playing(season, fixture, found.table)
+
+    async def at(self, table: int) -> Broadcast:
+        """The game that the table plays or played, also if the season counts another one. Codes: those of `find`."""
+        linked = await self._leagues.store.linked(table)
+        if linked is None:
+            raise LeagueError("no_such_fixture")
+        return await self._playing(*linked, table)
+
+    async def _playing(self, season: int, fixture: int, table: int) -> Broadcast:
+        state = await self._leagues.seasons.state(season)
+        if fixture not in state.fixtures:
+            raise LeagueError("no_such_fixture")
+        if shares_deals(state):
+            raise LeagueError("boards_open")
+        await self._leagues.records.check_open(table)
+        return Broadcast(state, state.fixtures[fixture], await self._tables.game(table))
+
+    async def begin(self, season: int, fixture: int, by: Actor) -> Broadcast:
+        """By a manager. Codes: not_manager, and those of `find`."""
+        check_manager(by)
+        return await self.find(season, fixture)
+
+    async def end(self, season: int, fixture: int, by: Actor) -> Broadcast:
+        """By a manager, or a player of the game. Codes: not_your_fixture, and those of `find`."""
+        found = await self.find(season, fixture)
+        if not by.manager and not found.state.concerns(found.fixture, by.user):
+            raise LeagueError("not_your_fixture")
+        return found
+
+    async def comment(self, season: int, fixture: int, by: Actor) -> Broadcast:
+        """By a manager who does not play in it. Codes: not_manager, own_broadcast, and those of `find`."""
+        found = await self.begin(season, fixture, by)
+        if found.table.table.seat_of(by.user) is not None or found.state.concerns(found.fixture, by.user):
+            raise LeagueError("own_broadcast")
+        return found
+
+    async def cards(self, table: int, number: int) -> Sequence[Step]:
+        """A round with open cards."""
+        _, steps = await self._leagues.records.replay(table, number)
+        return steps
+
+
+def rounds_to_show(table: RunningTable) -> int:
+    """How many rounds may be shown: all but the last one that is over, and all once the game is."""
+    played = table.position.rounds_played
+    return played if table.status is Status.OVER else max(played - 1, 0)

@@ -1,0 +1,16 @@
+"""Messages of the rooms above leagues: squads, broadcasts, club nights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from discord import ui
+
+from bot.i18n import Texts
+from bot.samples import broadcast_messages, night_messages, squad_messages
+
+
+def pages_of_rooms(t: Texts) -> Iterator[tuple[str, ui.LayoutView]]:
+    yield from squad_messages.squads(t)
+    yield from broadcast_messages.broadcasts(t)
+    yield from night_messages.nights(t)
