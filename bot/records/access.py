@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.core.errors import TableError
-from bot.tables.core.model import Table
+from bot.core.errors import StaleTable, TableError
+from bot.tables.core.entries import Entry
+from bot.tables.core.model import Status, Table
 from bot.tables.core.shuffle import Check, finished, verify
 from bot.tables.core.state import RunningTable
 from bot.tables.log.history import Event, Step, events, replay_steps
@@ -82,6 +83,13 @@ class RecordAccess:
         text = await self._tables.automation.whole_record(table)
         end = text.rfind("\nscore ") + 1
         return text[:text.index("\n", end) + 1] if end else ""
+
+    async def entries(self, table: int) -> Sequence[Entry]:
+        """All that has happened at a table whose game is over. StaleTable: it is not."""
+        if (await self._tables.snapshot(table)).table.status is not Status.OVER:
+            raise StaleTable
+        await self.check_open(table)
+        return await self._tables.log(table)
 
     async def checks(self, table: int) -> tuple[tuple[Check, ...], str]:
         """The checks of the shuffles whose secrets are out, and the record up to the last of them; empty if there is

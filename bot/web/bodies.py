@@ -100,7 +100,11 @@ class SqlitePages:
 
     async def withdraw(self, pages: Collection[str]) -> None:
         gone = [(each,) for each in pages]
-        await self._work(lambda connection: connection.executemany("DELETE FROM bodies WHERE page = ?", gone))
+
+        def delete(connection: sqlite3.Connection) -> None:
+            connection.executemany("DELETE FROM bodies WHERE page = ?", gone)
+
+        await self._work(delete)
 
     async def stored(self) -> frozenset[str]:
         rows = await self._work(lambda connection: connection.execute("SELECT DISTINCT page FROM bodies").fetchall())

@@ -173,7 +173,8 @@ class WebCog(TableCog):
     async def _made(self, path: str, url: str, game: RunningTable, t: Texts) -> Mapping[str, Body]:
         """The bodies of a game's page, computed beside the event loop."""
         table = game.table
-        record, entries = await self.services.leagues.records.finished(table.id), await self.tables.log(table.id)
+        records = self.services.leagues.records
+        record, entries = await records.finished(table.id), await records.entries(table.id)
         page = await asyncio.to_thread(replay_page, table, entries, self.tables.games, record, t=t)
         return await asyncio.to_thread(replay_bodies, path, url, page, t, picture=await self._drawn(table, t))
 

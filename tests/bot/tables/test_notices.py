@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.tables.core.plan import Wait
+from bot.tables.core.plan import Wait, WaitKind
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.reminders.notices import (
     REMINDER_LEAD,
@@ -63,7 +63,7 @@ def test_who_wants_no_notices_has_none():
 
 
 def test_who_comes_next_is_told_if_they_want():
-    after = replace(TURN, kind="next", until=None)
+    after = replace(TURN, kind=WaitKind.NEXT, until=None)
     assert stages(after, PLAIN) == []
     assert [n.stage for n in stages(after, changed(PLAIN, next=True))] == [NoticeStage.NEXT]
 
