@@ -28,7 +28,8 @@ _HAS_COLUMN = frozenset({"points", "difference"})
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """A line of the standings. ``points`` as the season counts them; ``breaks``: of its tie-breaks, by name."""
+    """A line of the standings. ``points`` as the season counts them; ``breaks``: of its tie-breaks, by name; ``given``:
+    how many of the points managers gave, or took (below 0)."""
 
     place: int
     name: str
@@ -42,6 +43,7 @@ class PlaceLine:
     active: bool
     entrant: int
     share: float | None = None
+    given: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +150,7 @@ def _line(row: StandingLine, state: SeasonState, order: Sequence[str], breaks: I
     points = round(tally.points / UNIT if first is None else first, 4)
     return PlaceLine(row.place, state.entrants[row.entrant].name, points, values, tally.played, won=tally.won,
                      drawn=tally.drawn, lost=tally.lost, difference=tally.scored - tally.conceded, active=row.active,
+                     given=sum(each.points for each in state.fairness.adjusted.get(row.entrant, ())),
                      entrant=row.entrant, share=share if order[0] == "share" else None)
 
 
