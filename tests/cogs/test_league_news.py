@@ -102,7 +102,7 @@ async def opponent_left(world: World) -> Told:
 async def adjusted(world: World) -> Told:
     ann, bo, *_ = await settled_in(world, boss(world))
     await world.within(world.app.leagues.matches.adjust(1, CHIEF, 1, -2, "quarrels"))
-    return Told([ann, bo], "−2 points")
+    return Told([ann, bo], "points: −2")
 
 
 @row(EntryKind.PAUSED, "an entrant pauses", "its members, but who did it", NEWS, NewsEvent.PAUSED)

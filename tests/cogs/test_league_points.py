@@ -30,14 +30,14 @@ async def test_points_are_given_for_a_reason_and_shown(world: World) -> None:
     state = await world.app.leagues.seasons.state(1)
     assert not state.fairness.adjusted, "they play here too"
     asked = next(message for message in reversed(world.channel.history()) if "quarrels" in world.text(message))
-    assert "Cy & Di: −2 points (quarrels)" in world.text(asked)
+    assert "Cy & Di, points: −2 (quarrels)" in world.text(asked)
     assert "You play in this game yourself" in world.said(await cy.click(asked, label="I agree"))
     assert not (await world.app.leagues.seasons.state(1)).fairness.adjusted
     await ann.click(asked, label="I agree")
     assert [each.points for each in (await world.app.leagues.seasons.state(1)).fairness.adjusted[2]] == [-2]
     await world.later(700)
     told = next(message for message in reversed(world.channel.history()) if f"<@{di.id}>" in world.text(message))
-    assert "Cy & Di: −2 points" in world.text(told)
+    assert "Cy & Di, points: −2" in world.text(told)
     shown = (await cy.slash(world.channel, "league show")).response
     table = await cy.click(shown, label="Standings")
     assert "± Cy & Di: −2 by a manager (quarrels)" in world.text(table.response)
