@@ -134,7 +134,11 @@ class Parties:
         return Party(table.id, members, tuple(places))
 
     def kind(self, table: Table) -> Kind:
-        """What its people look for. Two who know each other play unrated, unless they are partners or may be."""
+        """What its people look for. Two who know each other play unrated, unless they are partners: one person with two
+        accounts could have the other one lose for them at a table of strangers."""
         game = self._tables.games[table.game]
-        partners = min(game.players(table.options)) in game.traits.partners
+        count = min(game.players(table.options))
+        sides = game.traits.sides(count)
+        taken = {place % sides for place, seat in enumerate(table.seats) if seat is not None}
+        partners = count in game.traits.partners and len(taken) == 1
         return Kind(table.game, table.pace, table.rated and (partners or len(table.people) == 1))

@@ -215,6 +215,20 @@ async def test_partners_may_play_rated_and_others_who_know_each_other_not() -> N
     assert not (await found(other, ANN, BO, DI)).table.rated
 
 
+@pytest.mark.parametrize(("people", "places"), [((ANN, BO), (0, 1)), ((ANN, BO, CY), (0, 2, 1))])
+async def test_who_sit_on_both_sides_play_unrated(people: tuple[Person, ...], places: tuple[int, ...]) -> None:
+    """Or somebody brings an account that loses to them at every table: `benchmarks.month.parties`."""
+    desk, others = Desk(), [each for each in (CY, DI, EVE) if each not in people][:4 - len(people)]
+    await party(desk, *people, rated=True, places=places)
+    for each in others:
+        await desk.seek(each, "tichu", rated=True)
+    await desk.later(400)
+    assert len(await tables_of(desk, ANN)) == 1, "those look for rated games"
+    for each in others:
+        await desk.seek(each, "tichu")
+    assert not (await found(desk, *people, *others)).table.rated
+
+
 async def test_across_servers_only_if_all_of_them_want_that() -> None:
     desk = Desk()
     desk.open_guilds = {GUILD, 8}
