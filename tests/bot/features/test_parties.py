@@ -276,3 +276,36 @@ async def test_a_search_ends_after_an_hour_and_by_any_of_them() -> None:
         await desk.queue.together(own, person.id)
     await desk.queue.part(own, BO.id)
     assert await desk.waiting() == []
+
+
+@pytest.mark.parametrize("how", ["leave", "part", "move", "cancel", "alone"])
+async def test_who_ends_it_in_their_own_lobby_leaves_the_queues_lobby_too(how: str) -> None:
+    """Or they would keep their seats there, and nobody waited for would ever come."""
+    desk = Desk()
+    people = (ANN,) if how == "alone" else (ANN, BO)
+    own = await party(desk, *people)
+    for each in (CY, DI, EVE)[:4 - len(people)]:
+        await desk.seek(each, "tichu")
+    lobby = await found(desk, ANN, CY, DI)
+    if how in ("leave", "alone"):
+        await desk.service.leave(own, people[-1].id)
+    elif how == "part":
+        await desk.queue.part(own, BO.id)
+    elif how == "move":
+        await desk.service.move_seat(own, BO.id, 1)
+    else:
+        await desk.service.cancel(own, ANN.id)
+    await desk.later(2)
+    await desk.queue.settle()
+    assert (await desk.service.snapshot(lobby.id)).status is Status.CANCELLED
+    assert await desk.waiting() == [each.name for each in (CY, DI, EVE)[:4 - len(people)]]
+    mine = await desk.service.snapshot(own)
+    if how in ("leave", "part", "move"):
+        assert isinstance(mine, Lobby)
+        assert not mine.together.agreed
+        assert not mine.together.broken
+        assert not mine.table.seeks
+        assert mine.together.ended is (how != "part"), "who stops it is not asked again"
+    else:
+        assert mine.status is Status.CANCELLED
+    assert len(await desk.service.lists.lobbies(None)) == (how in ("leave", "part", "move"))
