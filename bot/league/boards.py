@@ -27,7 +27,7 @@ def needed(boards: int) -> int:
 
 
 def won_by(result: Result) -> int | None:
-    """The side that won the game; None: neither."""
+    """The side that won the game; None: neither, it was drawn or lost by both."""
     return None if len(set(result.ranks)) == 1 else result.ranks.index(1)
 
 
@@ -49,6 +49,12 @@ def won_match(results: Sequence[Result]) -> int | None:
     boards, all_ = _won([each for each in results if each.counts]), won_in_all(results)
     one, other = (boards[side] + (all_ == side) for side in range(2))
     return None if one == other else int(other > one)
+
+
+def lost_in_all(results: Sequence[Result]) -> bool:
+    """Whether both sides have lost every board that counts, since nobody came."""
+    counted = [each for each in results if each.counts]
+    return bool(counted) and all(each.lost_by_all for each in counted)
 
 
 def _won(results: Sequence[Result]) -> tuple[int, int]:

@@ -9,6 +9,9 @@ from enum import StrEnum
 
 from bot.league.model import Member, Result
 
+BOTH_LOSE = -2
+"""In place of the side that a game is given to: nobody came, and each side has lost it."""
+
 
 class OwnDecisionKind(StrEnum):
     """Each has the text ``league.own.<kind>``. Those of a game first, then those of an entrant (`OF_ENTRANTS`)."""
@@ -42,9 +45,9 @@ PUTS_OUT = frozenset({OwnDecisionKind.REMOVE, OwnDecisionKind.BAR})
 class OwnDecision:
     """``fixture`` or ``entrant``: what it is about, the other one is 0.
 
-    ``side``: whom a game is given to (from 0; -1: a draw; None: nobody), or who is better off by an average. ``at``:
-    the time that a game gets. ``n``: rounds of a pause; the end that *+5 min* was pressed at. ``members``: who goes,
-    and who comes in their place (nobody: an AI player).
+    ``side``: whom a game is given to (from 0; -1: a draw; `BOTH_LOSE`; None: nobody), or who is better off by an
+    average. ``at``: the time that a game gets. ``n``: rounds of a pause; the end that *+5 min* was pressed at.
+    ``members``: who goes, and who comes in their place (nobody: an AI player).
     """
 
     what: OwnDecisionKind

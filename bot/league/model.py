@@ -160,7 +160,8 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """``ranks`` by side: 1 is the best, equal ranks are a draw. ``scores``: game points by side; ``deals``: by deal.
+    """``ranks`` by side: 1 is the best, equal ranks are a draw; all are 2 if nobody came and every side has lost
+    (`lost_by_all`). ``scores``: game points by side; ``deals``: by deal.
 
     ``players``: the users who played, by side; ``reason``: a manager's explanation. ``doubles``: for each deal the
     side that made a double victory, counted from 1, or 0; () if there was none. ``rated``, ``shares``: the ranks for
@@ -195,6 +196,15 @@ class Result:
     def real(self) -> bool:
         """Whether a game decided it."""
         return self.how in (How.PLAYED, How.RESIGNED, How.ENTERED)
+
+    @property
+    def drawn(self) -> bool:
+        return max(self.ranks) == 1
+
+    @property
+    def lost_by_all(self) -> bool:
+        """Whether no side has won or drawn: a game that nobody played, lost by all."""
+        return min(self.ranks) > 1
 
     @property
     def only_entered(self) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from types import MappingProxyType
 
-from bot.league.boards import won_by, won_match
+from bot.league.boards import lost_in_all, won_by, won_match
 from bot.league.model import UNIT, Fixture, How, Result, Tally
 from bot.league.ports import StandingLine
 from bot.league.ratings import Rating
@@ -187,8 +187,8 @@ def _fide(state: SeasonState) -> bool:
 
 
 def _is_played(state: SeasonState, result: Result) -> bool:
-    """Whether it counts as a game between its sides: an award is none for FIDE."""
-    return result.counts and not (_fide(state) and result.how is How.AWARDED)
+    """Whether it counts as a game between its sides: one that both lost is none, and for FIDE no award is."""
+    return result.counts and not result.lost_by_all and not (_fide(state) and result.how is How.AWARDED)
 
 
 def _games(state: SeasonState) -> list[PlayedGame]:
@@ -231,9 +231,8 @@ def _kind(results: Sequence[Result], side: int) -> int:
     """0: won, 1: drawn, 2: lost."""
     if len(results) > 1:
         best = won_match(results)
-        return 1 if best is None else 0 if best == side else 2
-    ranks = results[0].ranks
-    return 1 if len(set(ranks)) == 1 else 0 if ranks[side] == 1 else 2
+        return 2 if lost_in_all(results) else 1 if best is None else 0 if best == side else 2
+    return 1 if results[0].drawn else 0 if results[0].ranks[side] == 1 else 2
 
 
 def _missing(state: SeasonState) -> Mapping[int, int]:

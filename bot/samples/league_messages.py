@@ -180,6 +180,9 @@ def _desk(t: Texts) -> Named:
     yield "desk, games", desk_view.games_page(running, 0, t)
     for number in (1, 2):
         yield f"desk, game {number}", desk_view.game_page(running, running.fixtures[number], t)
+    unplayed = replace(running.results[6], ranks=(2, 2))
+    yield "desk, game that both lost", desk_view.game_page(
+        replace(running, results=running.results.put(6, unplayed)), running.fixtures[6], t)
     yield "desk, entrants", desk_view.entrants_page(running, 0, t)
     yield "desk, entrant", desk_view.entrants_page(running, 0, t, 2)
     yield from _drafts(done, t)

@@ -40,7 +40,7 @@ def pages_of(t: Texts) -> Named:
         ContestPlayer(number, name, number // 3, state) for number, name, state in (
             (1, "Ann", PlayerState.READY), (2, "Bo", PlayerState.READY), (3, "Cy", PlayerState.ASKED),
             (4, "Di", PlayerState.LEFT))))
-    crowd = tuple(replace(ann, user=number, name=f"Player {number}", table=number,
+    crowd = tuple(replace(ann, user=number, name=f"Flo {number}", table=number,
                           results=(10 * number, 0, -number, 100)) for number in range(1, 25))
     event = replace(contest, id=8, kind=ContestKind.EVENT, players=(*crowd[:22], replace(
         crowd[22], state=PlayerState.BEGUN, results=())))

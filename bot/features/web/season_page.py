@@ -161,7 +161,7 @@ def _game(state: SeasonState, fixture: Fixture, t: Texts) -> GameLine:
     if result is None:
         return plain
     first = result.ranks.count(1) == 1 and result.counts and not fixture.bye
-    how = "annulled" if result.annulled else result.how.value
+    how = "annulled" if result.annulled else "lost" if result.lost_by_all else result.how.value
     return replace(plain, scores=result.scores if result.real else (), winner=result.ranks.index(1) if first else None,
                    how=how, text=_said(result, t))
 
@@ -177,6 +177,8 @@ def _said(result: Result, t: Texts) -> str:
         several = result.ranks.count(1) > 1
         if several and max(result.ranks) > 1:
             return t("league.how.came")
+        if result.lost_by_all:
+            return t("league.how.lost")
         return t("league.how.drawn") if several else t("league.how.awarded", n=result.ranks.index(1) + 1)
     if result.how is How.RESIGNED:
         return t("league.how.resigned", score=points)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bot.league.boards import won_in_all
+from bot.league.boards import lost_in_all, won_in_all
 from bot.league.model import UNIT, Fixture, How, LeagueError, Result
 from bot.league.model import Pairing as Pairing
 from bot.league.settings import Settings
@@ -125,8 +125,8 @@ def _in_all(settings: Settings, block: Finished) -> Points:
     most = scoring.win * UNIT
     if not any(each.counts for each in results):
         return {entrant: (most, most) for each in results for entrant in each.excused}
-    best = won_in_all(results)
-    points = [scoring.draw if best is None else scoring.win if best == side else scoring.loss for side in range(2)]
+    best, level = won_in_all(results), scoring.loss if lost_in_all(results) else scoring.draw
+    points = [level if best is None else scoring.win if best == side else scoring.loss for side in range(2)]
     return {entrant: (points[side] * UNIT, most)
             for side, entrants in enumerate(block[0][0].sides) for entrant in entrants}
 
@@ -148,7 +148,7 @@ def _of_games(settings: Settings, block: Finished) -> Points:
 
 def _game(settings: Settings, result: Result, side: int) -> int:
     scoring = settings.ranking.scoring
-    if min(result.ranks) == max(result.ranks):
+    if result.drawn:
         return scoring.draw
     return scoring.win if result.ranks[side] == 1 else scoring.loss
 

@@ -122,10 +122,10 @@ def _add(found: dict[int, Tally], entrant: int, tally: Tally) -> None:
 
 def _games(fixture: Fixture, result: Result) -> Iterator[tuple[int, Tally]]:
     """Games and game points. An awarded game has no game points."""
-    best, last = min(result.ranks), max(result.ranks)
+    last = max(result.ranks)
     for side, entrants in enumerate(fixture.sides):
         rank = result.ranks[side]
-        won, drawn = rank == best != last, best == last
+        won, drawn = rank == 1 != last, result.drawn
         others = max(score for other, score in enumerate(result.scores) if other != side)
         tally = Tally(1, int(won), int(drawn), int(not won and not drawn), points=0, possible=0,
                       scored=result.scores[side], conceded=others)

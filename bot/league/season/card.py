@@ -84,7 +84,7 @@ def _games(state: SeasonState, user: int) -> Iterator[CardGame]:
 
 
 def _game(state: SeasonState, fixture: Fixture, result: Result, mine: int, partners: Sequence[int]) -> CardGame:
-    rank, drawn = result.ranks[mine], min(result.ranks) == max(result.ranks)
+    rank, drawn = result.ranks[mine], result.drawn
     named = [name for side, name in enumerate(state.names(fixture)) if side != mine]
     best = max(score for side, score in enumerate(result.scores) if side != mine)
     return CardGame(0 if drawn else 1 if rank == 1 else -1, ", ".join(named), (result.scores[mine], best),

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.core.user_text import LONGEST_REASON, visible
+from bot.league.decisions import BOTH_LOSE
 from bot.league.entries import Fact, Facts, Linked, Paired, Resulted
 from bot.league.formats import groups
 from bot.league.formats.base import Block, TieWinner
@@ -16,6 +17,8 @@ from bot.league.season.checks import check_running, open_fixture
 from bot.league.settings import Settings
 from bot.league.state import SeasonState
 
+DRAW, BOTH_LOST = -1, 2
+"""In place of the side that a game is given to; the rank of each side if it was lost by both."""
 NO_SHOW = "no-show"
 """The reason of a result that was claimed."""
 
@@ -33,14 +36,32 @@ def ranks_of(scores: Sequence[int]) -> tuple[int, ...]:
 
 
 def awarded(fixture: Fixture, winner: int | None, reason: str) -> Result:
-    """A game that was not played, given to a side (from 0), drawn (-1), or void (None). Codes: reason_needed."""
+    """A game that was not played, given to a side (from 0), drawn (-1), lost by both (`BOTH_LOSE`), or void (None).
+    Codes: reason_needed."""
     reason = visible(reason, LONGEST_REASON)
     if not reason:
         raise LeagueError("reason_needed")
     sides = range(len(fixture.sides))
-    ranks = tuple(1 if winner in (None, -1, side) else 2 for side in sides)
+    ranks = tuple(1 if winner in (None, DRAW, side) else 2 for side in sides)
     how = How.VOID if winner is None else How.AWARDED
     return Result(how, (0,) * len(sides), ranks, reason=reason)
+
+
+def may_lose_both(state: SeasonState, fixture: Fixture) -> bool:
+    """Whether both sides may lose it: nobody has played it, it scores as a win, draw or loss, and no side has to go on
+    from it. Where scores are compared with those of other tables, a game that nobody played is void."""
+    result = state.results.get(fixture.number)
+    played = result is not None and (result.real or result.table is not None)
+    return (not fixture.bye and len(fixture.sides) == 2 and not played and tie_of(state.settings, fixture) is None
+            and "scoring" in format_of(state.settings).uses)
+
+
+def adjudicated(state: SeasonState, number: int, winner: int | None, reason: str) -> Facts:
+    """What `awarded` makes of the fixture. Codes: not_for_both, those of `awarded` and `resulted`."""
+    fixture = scored_fixture(state, number)
+    if winner == BOTH_LOSE and not may_lose_both(state, fixture):
+        raise LeagueError("not_for_both")
+    return resulted(state, number, awarded(fixture, winner, reason))
 
 
 def without(state: SeasonState, fixture: Fixture, mine: int, absent: Collection[int], reason: str) -> Result:
@@ -162,7 +183,8 @@ def free_result(state: SeasonState, sides: Sequence[Sequence[int]], result: Resu
 
 def _check_shape(fixture: Fixture, result: Result) -> None:
     sides = len(fixture.sides)
-    if not (len(result.scores) == len(result.ranks) == sides and min(result.ranks) == 1):
+    best = BOTH_LOST if result.how is How.AWARDED and result.lost_by_all else 1
+    if not (len(result.scores) == len(result.ranks) == sides and min(result.ranks) == best):
         raise LeagueError("bad_result")
     if any(len(deal) != sides for deal in result.deals) or any(abs(score) > 10**6 for score in result.scores):
         raise LeagueError("bad_result")

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 
 from bot.league import seating
-from bot.league.decisions import OwnDecision, OwnDecisionKind
+from bot.league.decisions import BOTH_LOSE, OwnDecision, OwnDecisionKind
 from bot.league.entries import Facts, Linked
 from bot.league.formats.registry import format_of
 from bot.league.model import Actor, Fixture, LeagueError, Member, Result, Season, Stage
@@ -47,15 +47,19 @@ class MatchService:
         return await self._score(season_id, by, decision, lambda state: results.resulted(state, fixture, result))
 
     async def adjudicate(self, season_id: int, by: Actor, fixture: int, winner: int | None, reason: str) -> SeasonState:
-        """Award the fixture to a side (from 0), or (-1) as a draw; None: it is void. Codes: reason_needed."""
+        """Award the fixture to a side (from 0), or (-1) as a draw; `BOTH_LOSE`: nobody came to it; None: it is void.
+        Codes: already_started (a game that is played is lost by nobody yet), those of `results.adjudicated`."""
         check_manager(by)
-
-        def decide(state: SeasonState) -> Facts:
-            awarded = results.awarded(results.scored_fixture(state, fixture), winner, reason)
-            return results.resulted(state, fixture, awarded)
-
+        if winner == BOTH_LOSE:
+            await self._check_not_begun(season_id, fixture)
         decision = OwnDecision(OwnDecisionKind.AWARD, fixture, side=winner, reason=reason)
-        return await self._score(season_id, by, decision, decide)
+        return await self._score(
+            season_id, by, decision, lambda state: results.adjudicated(state, fixture, winner, reason))
+
+    async def _check_not_begun(self, season_id: int, number: int) -> None:
+        state = await self._repository.state(season_id)
+        if number in state.play.waiting:
+            await self._check_waiting(season_id, number)
 
     async def _score(self, season_id: int, by: Actor, decision: OwnDecision, decide: Decide) -> SeasonState:
         """Enter or correct a result. In a closed season the final places follow, at once or with the ratings."""

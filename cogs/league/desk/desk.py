@@ -125,13 +125,13 @@ class Desk(LeaguePart):
         """The reason is asked for."""
         state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
         fixture = known_game(state, click.seq)
-        winner = one_of(click.arg, ui.winners(fixture))
+        winner = one_of(click.arg, ui.winners(state, fixture))
         await interaction.response.send_modal(ui.award_form(state, fixture, winner, t))
 
     @on("form-award", right=Right.MANAGER, answer=EDIT)
     async def award(self, interaction: Interaction, click: Click) -> None:
         before = await self.leagues.seasons.state(click.season)
-        words = ui.winners(known_game(before, click.seq))
+        words = ui.winners(before, known_game(before, click.seq))
         winner = words[one_of(click.arg, words)]
         await self.leagues.matches.adjudicate(
             click.season, await self.actor(interaction), click.seq, winner, forms.written(interaction)["reason"])

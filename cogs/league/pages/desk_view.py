@@ -10,12 +10,14 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
+from bot.league.decisions import BOTH_LOSE
 from bot.league.formats.registry import last_drawn, may_enter_late
 from bot.league.model import Entrant, Fixture, How, Season, Stage
 from bot.league.season import lifecycle
 from bot.league.season.agenda import AgendaItem, AgendaTask, agenda
 from bot.league.season.drafts import may_undo
 from bot.league.season.playoff import sizes_offered
+from bot.league.season.results import DRAW, may_lose_both
 from bot.league.seating import shares_deals
 from bot.league.state import SeasonState
 from cogs.common import accents, layout
@@ -133,9 +135,8 @@ def game_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
     if came := claims_view.evidence(state, fixture, t):
         items.append("\n".join(came))
     items += [*claims_view.case(state, fixture, t), *own_view.of_game(state, fixture, t)]
-    labels = [*(t("league.award.to", name=name) for name in named), t("league.award.draw"), t("league.award.void")]
-    items += [press(Click("desk-award", state.id, fixture.number, name), label)
-              for name, label in zip(winners(fixture), labels, strict=True)]
+    items += [press(Click("desk-award", state.id, fixture.number, word), own_view.given(named, winner, t))
+              for word, winner in winners(state, fixture).items()]
     if fixture.table is not None and fixture.number not in state.results and not shares_deals(state):
         items.append(press(Click("broadcast", state.id, fixture.number), t("broadcast.open")))
     if fixture.number not in state.results:
@@ -149,9 +150,11 @@ def game_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
     return layout.page(items, accent=accents.LEAGUE)
 
 
-def winners(fixture: Fixture) -> dict[str, int | None]:
-    """What a manager may award the game to: a side (from 0), a draw (-1), or nobody; by the word of its button."""
-    return {**{str(side): side for side in range(len(fixture.sides))}, "draw": -1, "void": None}
+def winners(state: SeasonState, fixture: Fixture) -> dict[str, int | None]:
+    """What a manager may award the game to: a side (from 0), a draw (-1), to nobody as both lose, or it does not count;
+    by the word of its button."""
+    both = {"lost": BOTH_LOSE} if may_lose_both(state, fixture) else {}
+    return {**{str(side): side for side in range(len(fixture.sides))}, "draw": DRAW, **both, "void": None}
 
 
 def award_form(state: SeasonState, fixture: Fixture, winner: str, t: Texts) -> Form:

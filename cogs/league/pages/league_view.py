@@ -196,8 +196,9 @@ def score(result: Result, t: Texts) -> str:
     if result.how is How.AWARDED:
         if result.ranks.count(1) > 1 and max(result.ranks) > 1:
             return t("league.how.came")
-        drawn = len(set(result.ranks)) == 1
-        return t("league.how.drawn") if drawn else t("league.how.awarded", n=result.ranks.index(1) + 1)
+        if result.lost_by_all:
+            return t("league.how.lost")
+        return t("league.how.drawn") if result.drawn else t("league.how.awarded", n=result.ranks.index(1) + 1)
     if result.how is How.RESIGNED:
         return t("league.how.resigned", score=points)
     return t("league.how.entered", score=points) if result.only_entered else points

@@ -11,7 +11,7 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.league.decisions import OF_ENTRANTS, OwnDecision, OwnDecisionKind
+from bot.league.decisions import BOTH_LOSE, OF_ENTRANTS, OwnDecision, OwnDecisionKind
 from bot.league.model import Fixture
 from bot.league.season import decisions
 from bot.league.state import OwnProposal, SeasonState
@@ -68,9 +68,16 @@ def _given(names: Sequence[str], decision: OwnDecision, t: Texts) -> str:
         return ":".join(map(str, decision.result.scores))
     if decision.what is OwnDecisionKind.AVERAGE:
         return "" if decision.side is None else t("night.better", name=escaped(names[decision.side]))
-    if decision.side is None:
+    return given([escaped(name) for name in names], decision.side, t)
+
+
+def given(names: Sequence[str], winner: int | None, t: Texts) -> str:
+    """To whom a manager gives a game that was not played: see `bot.league.season.results.awarded`."""
+    if winner is None:
         return t("league.award.void")
-    return t("league.award.draw") if decision.side < 0 else t("league.award.to", name=escaped(names[decision.side]))
+    if winner == BOTH_LOSE:
+        return t("league.award.lost")
+    return t("league.award.draw") if winner < 0 else t("league.award.to", name=names[winner])
 
 
 def _at(at: datetime | None) -> str:

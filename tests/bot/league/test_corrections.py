@@ -10,6 +10,7 @@ import pytest
 
 from bot.core.errors import TableError
 from bot.league.audit import audit
+from bot.league.decisions import BOTH_LOSE
 from bot.league.entries import EntryKind
 from bot.league.export import player_json, season_file
 from bot.league.model import UNIT, Actor, How, LeagueError
@@ -119,7 +120,7 @@ async def test_awards_byes_and_leavers_in_any_order_count_as_the_rules_say(
         state = await league.seasons.pair(season, BOSS)
         for fixture in state.open():
             if draw.random() < 0.6:
-                winner = draw.choice((0, 1, -1))
+                winner = draw.choice((0, 1, -1, BOTH_LOSE))
                 await league.matches.adjudicate(season, BOSS, fixture.number, winner, "late")
             else:
                 await league.enter(season, BOSS, fixture.number, draw.choice(((500, 100), (100, 500), (300, 300))))

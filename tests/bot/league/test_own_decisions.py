@@ -77,9 +77,9 @@ ANSWERS = {
     **dict.fromkeys((
         "seasons.invite", "seasons.accept", "seasons.withdraw", "seasons.stand_in", "matches.claim", "matches.wait",
         "matches.ask_for", "matches.object", "calendar.offer", "calendar.toggle", "calendar.offer_day",
-        "fairness.report", "fairness.answer", "squads.ask", "squads.part", "squads.pass_on", "squads.line_up",
-        "night.join", "night.invite", "night.accept", "night.check_in", "night.seek", "night.leave", "night.arrive",
-        "night.call"), OWN),
+        "fairness.report", "fairness.answer", "squads.ask", "squads.part", "squads.pass_on", "squads.name",
+        "squads.line_up", "night.join", "night.invite", "night.accept", "night.check_in", "night.seek", "night.leave",
+        "night.arrive", "night.call"), OWN),
 }
 
 

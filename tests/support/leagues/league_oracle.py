@@ -36,7 +36,7 @@ def _simple(state, games, points, win, draw, bye):
             mine, other = result.scores[k], result.scores[1 - k]
             if result.how == "awarded":
                 mine, other = -result.ranks[k], -result.ranks[1 - k]
-            worth = win if mine > other else draw if mine == other else 0
+            worth = win if mine > other else draw if mine == other and not both_lost(result) else 0
             for e in fixture.sides[k]:
                 points[e] += worth
     for fixture in state.fixtures.values():
@@ -50,7 +50,7 @@ def _dtm(state, games, points, possible):
         if result.how == "awarded":
             for k in (0, 1):
                 for e in fixture.sides[k]:
-                    points[e] += 4 * (1 if result.ranks[0] == result.ranks[1] else 2 if result.ranks[k] == 1 else 0)
+                    points[e] += 4 * (0 if result.ranks[k] == 2 else 1 if result.ranks == (1, 1) else 2)
             continue
         for number, (a, b) in enumerate(result.deals):
             double = result.doubles[number] if result.doubles else 0
@@ -181,6 +181,7 @@ def criteria(state, points, scored, conceded, possible, games):
     """By name, what an entrant is worth among those alike. By today's rules an award is no game, and an opponent counts
     with draws for the rounds at the end that they chose not to play; by the first ones neither is so."""
     without, worth = rounds_without_a_game(state), points
+    games = [(fixture, result) for fixture, result in games if not both_lost(result)]
     if state.settings.ranking.tie_break_rules > 1:
         games = [(fixture, result) for fixture, result in games if result.how != "awarded"]
         worth = {e: points[e] + state.settings.ranking.scoring.draw * stayed_away(state, e) for e in state.entrants}
@@ -198,17 +199,23 @@ def criteria(state, points, scored, conceded, possible, games):
 
 
 def rounds_without_a_game(state):
-    """Of each entrant (how, what was won of it) for each bye and award."""
+    """Of each entrant (how, what was won of it) for each bye, award, and game that both lost."""
     found = defaultdict(list)
     for number, result in state.results.items():
         for k, side in enumerate(state.fixtures[number].sides):
             for e in side:
                 if result.how in ("bye", "half"):
                     found[e].append((result.how, Fraction(1) if result.how == "bye" else Fraction(1, 2)))
+                elif both_lost(result):
+                    found[e].append(("lost", Fraction(0)))
                 elif result.how == "awarded" and not result.annulled:
                     w = winner(result)
                     found[e].append(("awarded", Fraction(1, 2) if w is None else Fraction(int(w == k))))
     return found
+
+
+def both_lost(result):
+    return result.how == "awarded" and result.ranks == (2, 2)
 
 
 def stayed_away(state, e):

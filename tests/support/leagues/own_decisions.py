@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.league.decisions import OwnDecisionKind
+from bot.league.decisions import BOTH_LOSE, OwnDecisionKind
 from bot.league.model import Actor, How
 from bot.league.season import deadlines
 from bot.league.season.results import entered
@@ -73,6 +73,8 @@ GAMES = (
             lambda state: result(state) is How.AWARDED),
     Decided(OwnDecisionKind.AWARD, lambda league, season, by: league.matches.adjudicate(season, by, 1, None, "rain"),
             lambda state: result(state) is How.VOID),
+    Decided(OwnDecisionKind.AWARD, lambda league, season, by: league.matches.adjudicate(
+        season, by, 1, BOTH_LOSE, "rain"), lambda state: 1 in state.results and state.results[1].lost_by_all),
     Decided(OwnDecisionKind.REOPEN, lambda league, season, by: league.matches.reopen(season, by, 1),
             lambda state: 1 not in state.results, awarded),
     Decided(OwnDecisionKind.STAND, lambda league, season, by: league.matches.settle(season, by, 1),

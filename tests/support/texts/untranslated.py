@@ -21,7 +21,7 @@ NAMES = frozenset({
     "bus", "driver", "discord", "tichu", "grand", "trichu", "tientsin", "tatsu", "mah", "jong", "nanjing",
     "rio", "grande", "fata", "morgana", "emoji", "utf", "busdriver", "game", "seats", "name", "wish", "dm",
     "dms", "url", "id", "ai", "csv", "json", "html", "elo", "hmac", "sha",
-    "buchholz", "sonneborn", "berger",
+    "buchholz", "sonneborn", "berger", "python", "postgresql", "javascript", "https", "brettspielwelt",
 })  # fmt: skip
 """Names and words of the record's notation, the same in every language."""
 

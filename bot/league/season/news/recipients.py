@@ -209,7 +209,7 @@ def _resulted(step: SeasonStep, entry: SeasonEntry, fact: Resulted) -> Iterator[
     number, result, known = fact.fixture, fact.result, step.before.results.get(fact.fixture)
     if result.how in (How.BYE, How.HALF) or result.reason == CLOSED:
         return
-    if result.reason == NO_SHOW:
+    if result.reason == NO_SHOW and not result.lost_by_all:
         yield Concern(NewsEvent.RESULT, _winners(step.after, fact), number)
         return
     gone = {user for each in step.entries if isinstance(each.fact, Left) for user in step.members(each.fact.entrant)}
