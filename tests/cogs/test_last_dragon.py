@@ -52,7 +52,7 @@ async def a_lobby(world: World, *names: str) -> tuple[list[Any], Any]:
 
 
 async def staged(world: World) -> None:
-    """The record's moves before the last choice are in the log; the last of them, a pass, is made, so hands are shown."""
+    """The record's moves before the last choice are in the log; the last one, a pass, is made, so hands are shown."""
     table = await world.app.tables.game(1)
     *moves, last = [notation.parse(text.split(), SHAPE) for text in MOVES[:CHOICE]]
     for action in moves:
