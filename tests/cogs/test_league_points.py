@@ -47,8 +47,8 @@ async def test_what_is_no_number_of_points_is_refused_and_so_are_others(world: W
     manager, _, cy, _, _ = await four_with_a_manager(world)
     page = await entrant_page(world, manager, 2)
     before = await world.app.leagues.seasons.state(1)
-    for user, press in ((cy, "bd:desk-points:1:2"), (cy, "bd:form-points:1:2"), (manager, "bd:desk-points:1:99"),
-                        (manager, "bd:desk-points:9:2")):
+    for user, press in ((cy, "bd:league-points:1:2"), (cy, "bd:form-league-points:1:2"),
+                        (manager, "bd:league-points:1:99"), (manager, "bd:league-points:9:2")):
         assert world.said(await world.forge(user, press)), press
     for text in ("0", "21", "-21", "two", "1.5", "--2", "+-2"):
         await world.later(5)

@@ -7,7 +7,7 @@ alone, so none of them can say more than the others.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 
 from bot.features.web.values import PublicSeason
@@ -28,8 +28,7 @@ _HAS_COLUMN = frozenset({"points", "difference"})
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """A line of the standings. ``points`` as the season counts them; ``breaks``: of its tie-breaks, by name; ``given``:
-    how many of the points managers gave, or took (below 0)."""
+    """A line of the standings. ``points`` as the season counts them; ``breaks``: of its tie-breaks, by name."""
 
     place: int
     name: str
@@ -43,7 +42,6 @@ class PlaceLine:
     active: bool
     entrant: int
     share: float | None = None
-    given: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +65,11 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class DivisionTable:
-    """``number`` 0: there is only one."""
+    """``number`` 0: there is only one. ``given``: how many of an entrant's points managers gave, or took (below 0)."""
 
     number: int
     lines: tuple[PlaceLine, ...]
+    given: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +129,10 @@ def page_of(state: SeasonState, rows: Sequence[StandingLine], updated: datetime,
     breaks = tuple([each for each in separating(rows, order) if each not in _HAS_COLUMN][:MOST_BREAKS])
     tables = tuple(DivisionTable(
         number if len(divisions) > 1 else 0,
-        tuple(_line(each, state, order, breaks) for each in rows if each.division == number)) for number in divisions)
+        tuple(_line(each, state, order, breaks) for each in rows if each.division == number),
+        {each.entrant: sum(made.points for made in state.fairness.adjusted[each.entrant])
+         for each in rows if each.division == number and each.entrant in state.fairness.adjusted})
+        for number in divisions)
     numbers = sorted({each.round for each in state.fixtures.values()})
     games = {number: tuple(_game(state, each, t) for each in state.fixtures.values() if each.round == number)
              for number in numbers}
@@ -150,7 +152,6 @@ def _line(row: StandingLine, state: SeasonState, order: Sequence[str], breaks: I
     points = round(tally.points / UNIT if first is None else first, 4)
     return PlaceLine(row.place, state.entrants[row.entrant].name, points, values, tally.played, won=tally.won,
                      drawn=tally.drawn, lost=tally.lost, difference=tally.scored - tally.conceded, active=row.active,
-                     given=sum(each.points for each in state.fairness.adjusted.get(row.entrant, ())),
                      entrant=row.entrant, share=share if order[0] == "share" else None)
 
 

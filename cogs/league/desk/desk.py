@@ -198,12 +198,12 @@ class Desk(LeaguePart):
         await self._entrants(interaction, click.season, 0, click.seq)
         await self.pages.update(click.season)
 
-    @on("desk-points", right=Right.MANAGER)
+    @on("league-points", right=Right.MANAGER)
     async def ask_points(self, interaction: Interaction, click: Click) -> None:
         state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
         await interaction.response.send_modal(ui.points_form(state, known_entrant(state, click.seq), t))
 
-    @on("form-points", right=Right.MANAGER, answer=EDIT)
+    @on("form-league-points", right=Right.MANAGER, answer=EDIT)
     async def give_points(self, interaction: Interaction, click: Click) -> None:
         """League points, given or taken."""
         written, before = forms.written(interaction), await self.leagues.seasons.state(click.season)

@@ -203,7 +203,7 @@ def entrants_page(state: SeasonState, page: int, t: Texts, chosen: int = 0) -> u
 def _of_entrant(state: SeasonState, entrant: Entrant, t: Texts) -> list[Part]:
     found: list[Part] = []
     if may_adjust(state):
-        found = [press(Click("desk-points", state.id, entrant.number), t("league.adjust"))]
+        found = [press(Click("league-points", state.id, entrant.number), t("league.adjust"))]
     if season_view.seeds_by_hand(state):
         place = lifecycle.by_hand(state).index(entrant.number)
         found = [press(Click("desk-seed", state.id, entrant.number, str(to)), t("league.seed", n=to + 1))
@@ -216,7 +216,7 @@ def _of_entrant(state: SeasonState, entrant: Entrant, t: Texts) -> list[Part]:
 
 
 def points_form(state: SeasonState, entrant: Entrant, t: Texts) -> Form:
-    return Form(Click("form-points", state.id, entrant.number), f"{t('league.adjust')}: {entrant.name}", [
+    return Form(Click("form-league-points", state.id, entrant.number), f"{t('league.adjust')}: {entrant.name}", [
         Field("points", t("league.adjust.field", n=MOST_POINTS), example="-2", longest=3), _reason(t, needed=True)])
 
 

@@ -36,8 +36,10 @@ def line(state: SeasonState, proposal: OwnProposal, t: Texts) -> str:
     what = said(state, decision, t)
     if proposal.carried:
         return t("league.own.holds", name=who, what=what)
-    key = "alike" if decision.what is OwnDecisionKind.POINTS else "other" if decision.what in OF_ENTRANTS else "game"
-    text = t(f"league.own.{key}", name=who, what=what, at=format_dt(decisions.until(state, proposal), "R"))
+    key = "league.own.other" if decision.what in OF_ENTRANTS else "league.own.game"
+    if decision.what is OwnDecisionKind.POINTS:
+        key = "league.own.alike"
+    text = t(key, name=who, what=what, at=format_dt(decisions.until(state, proposal), "R"))
     missing = [escaped(state.names(state.fixtures[decision.fixture])[side])
                for side in sorted(decisions.needed(state, proposal))]
     return f"{text} {t('league.own.missing', names=t.both(missing))}" if missing and proposal.agreed else text

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.features.web.season_bodies import season_bodies
+from bot.features.web.season_page import page_of
+from bot.i18n import texts
 from bot.league.audit import audit
 from bot.league.entries import Adjusted, names, read, write
 from bot.league.export import standings
@@ -55,6 +58,13 @@ async def test_points_add_up_and_places_follow(storage) -> None:
     shown = {line[2]: dict(zip(head, line, strict=True)) for line in lines}
     mine = shown[state.entrants[loser].name]
     assert (mine["given"], mine["reasons"]) == (1, "amends; a mistake")
+    t = texts("en")
+    page = page_of(state, [*rows.values()], state.season.created, t)
+    assert page.divisions[0].given == {winner: -3, loser: 1}
+    body = next(each.data.decode() for each in season_bodies(
+        "/s/x", "https://x.example", state, [*rows.values()], page, t).values() if b"<html" in each.data)
+    assert "(−3 by a manager)" in body
+    assert "late twice" not in body, "reasons are for the server"
     assert "given" not in standings(rows.values(), state.settings.ranking.order)[0]
 
 
