@@ -12,6 +12,8 @@ every game that they will not win (`benchmarks.month.evenings`). Shown: what the
 ``--attackers 1000`` shows what one person gains with several accounts by games that are ended early, stood in or
 idled, by so many random plans, and by whole games (`benchmarks.month.attackers`).
 
+``--parties`` shows what two accounts of one person gain that look for players together (`benchmarks.month.parties`).
+
 ``--week`` plays a week of evenings on 30 small servers, and shows what became of searches (`benchmarks.month.week`).
 """
 
@@ -34,6 +36,7 @@ from rich.table import Table as Grid
 from benchmarks.month.attackers import run_attackers
 from benchmarks.month.evenings import THROWAWAY, Town
 from benchmarks.month.friends import friends_weeks
+from benchmarks.month.parties import run_parties
 from benchmarks.month.week import DAYS as WEEK
 from benchmarks.month.week import SERVERS, weeks
 from bot.league.ratings import RatedGame, Rating
@@ -220,6 +223,7 @@ if __name__ == "__main__":
     parser.add_argument("--skill", type=float, default=0.25, help="what a standard deviation of strength is worth")
     parser.add_argument("--quitters", type=int, default=0, help="how many of the people leave games that they lose")
     parser.add_argument("--attackers", type=int, default=0, metavar="PLANS", help="what several accounts gain")
+    parser.add_argument("--parties", action="store_true", help="what two accounts gain that look together")
     parser.add_argument("--games", type=int, default=25, help="of an attacker a week")
     parser.add_argument("--week", action="store_true", help="searches on small servers (benchmarks.month.week)")
     parser.add_argument("--friends", action="store_true", help="the same, as some come with a friend")
@@ -230,6 +234,9 @@ if __name__ == "__main__":
         raise SystemExit
     if given.friends:
         run_friends(given.seed, given.servers, min(given.days, WEEK))
+        raise SystemExit
+    if given.parties:
+        run_parties(given.games, given.seed)
         raise SystemExit
     if given.attackers:
         run_attackers(given.attackers, given.games, given.seed)

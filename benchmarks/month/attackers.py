@@ -90,7 +90,7 @@ class Season:
         """The points gained in the game where that is most: each has a list of its own."""
         for number in range(games):
             self._one(self.plan[number % len(self.plan)])
-            self._now += self.gap
+            self.later(self.gap)
         return max(pool.gained for pool in self.pools.values())
 
     def _users(self, part: Part) -> dict[int, int]:
@@ -114,7 +114,7 @@ class Season:
         users = self._users(part)
         before, rating = pool.points(), dict(pool.ratings)
         played = _played(part, users, self.draw)
-        self._rate(pool, played.ended, played.found)
+        self.rated(pool, played.ended, played.found)
         if played.cut or (part.end == "full" and self.whole):
             pool.gained += pool.points() - before
             if not played.own:
@@ -133,7 +133,11 @@ class Season:
 
         return fmean(change(_ranks(part.game, _to_end(part, scores, self.draw))) for _ in range(DRAWS))
 
-    def _rate(self, pool: Pool, ended: Ended, found: Leaving) -> None:
+    def later(self, gap: timedelta) -> None:
+        self._now += gap
+
+    def rated(self, pool: Pool, ended: Ended, found: Leaving) -> None:
+        """Rate a game as the bot does."""
         game = self._first(pool, ended, found) if self.rules == 1 else self._second(pool, ended, found)
         if game is not None:
             pool.ratings |= rate(pool.ratings, game)
@@ -324,6 +328,6 @@ def few(games: Sequence[RatedGame]) -> bool:
     for game in games:
         for user in chain(*game.sides):
             recent.setdefault(user, []).append(game)
-    met = {other for game in games for other in game.opponents(MAIN)}
+    met = {other for game in games if game.seats(MAIN) for other in game.opponents(MAIN)}
     return sum(sum(not game.seats(MAIN) for game in recent[other][-RECENT_GAMES:])
                >= ELSEWHERE * len(recent[other][-RECENT_GAMES:]) for other in met) < OPPONENTS

@@ -33,10 +33,15 @@ class OwnDecisionKind(StrEnum):
     BAR = "bar"
     PAUSE = "pause"
     CHANGE_PLAYER = "change_player"
+    POINTS = "points"
 
 
 OF_ENTRANTS = frozenset({
     OwnDecisionKind.REMOVE, OwnDecisionKind.BAR, OwnDecisionKind.PAUSE, OwnDecisionKind.CHANGE_PLAYER})
+
+ABOUT_ENTRANTS = OF_ENTRANTS | {OwnDecisionKind.POINTS}
+"""Those that a player of the entrant, or of the asker's, never agrees to. Points are off without an answer, as a
+decision about a game is."""
 
 PUTS_OUT = frozenset({OwnDecisionKind.REMOVE, OwnDecisionKind.BAR})
 
@@ -46,8 +51,8 @@ class OwnDecision:
     """``fixture`` or ``entrant``: what it is about, the other one is 0.
 
     ``side``: whom a game is given to (from 0; -1: a draw; `BOTH_LOSE`; None: nobody), or who is better off by an
-    average. ``at``: the time that a game gets. ``n``: rounds of a pause; the end that *+5 min* was pressed at.
-    ``members``: who goes, and who comes in their place (nobody: an AI player).
+    average. ``at``: the time that a game gets. ``n``: rounds of a pause, or points; the end that *+5 min* was
+    pressed at. ``members``: who goes, and who comes in their place (nobody: an AI player).
     """
 
     what: OwnDecisionKind

@@ -37,7 +37,7 @@ async def season_file(leagues: LeagueService, state: SeasonState, kind: str) -> 
     rows = await leagues.standings.rows(state.season.id)
     if kind == "csv":
         return f"{name}.csv", csv_bytes(results(state))
-    sheets = {"standings": standings(rows, state.settings.ranking.order), "results": results(state)}
+    sheets = {"standings": standings(rows, state.settings.ranking.order, state), "results": results(state)}
     return f"{name}.xlsx", await asyncio.to_thread(xlsx, sheets)
 
 
@@ -46,10 +46,12 @@ def file_name(season: Season) -> str:
     return f"{words or 'season'}-{season.id}"
 
 
-def standings(rows: Iterable[StandingLine], order: Sequence[str] = ()) -> Table:
-    """A line for each entrant, in league points, with the values of the criteria that decide places (``order``)."""
+def standings(rows: Iterable[StandingLine], order: Sequence[str] = (), state: SeasonState | None = None) -> Table:
+    """A line for each entrant, in league points, with the values of the criteria that decide places (``order``), and if
+    managers gave or took points in the season, these, which ``points`` contain, and why."""
     more = [name for name in order if name not in TALLY]
-    found: Table = [["division", "place", "name", *TALLY, *more, "active"]]
+    adjusted = {} if state is None else dict(state.fairness.adjusted.items())
+    found: Table = [["division", "place", "name", *TALLY, *more, "active", *(["given", "reasons"] if adjusted else [])]]
     for row in rows:
         values: dict[str, float] = dict(zip(TALLY, row.tally.values, strict=True))
         for name in ("points", "possible"):
@@ -57,7 +59,10 @@ def standings(rows: Iterable[StandingLine], order: Sequence[str] = ()) -> Table:
         known = dict(zip(order, row.criteria, strict=False))
         decided = [round(known[name] / UNIT if name in OF_POINTS else known[name], 4) if name in known else ""
                    for name in more]
-        found.append([row.division, row.place, row.name, *values.values(), *decided, row.active])
+        mine = adjusted.get(row.entrant, ())
+        why = [sum(each.points for each in mine), "; ".join(each.reason for each in mine if each.reason)]
+        found.append([row.division, row.place, row.name, *values.values(), *decided, row.active,
+                      *(why if adjusted else [])])
     return found
 
 

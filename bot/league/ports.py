@@ -104,6 +104,7 @@ class NewsEvent(StrEnum):
     OBJECTION = "objection"
     OBJECTED = "objected"
     SETTLED = "settled"
+    POINTS = "points"
     REPORT = "report"
     CASE = "case"
     BEGINS = "begins"

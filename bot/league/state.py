@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.league.decisions import OwnDecision
-from bot.league.entries import CaseAct, CaseNoted, Closed
+from bot.league.entries import Adjusted, CaseAct, CaseNoted, Closed
 from bot.league.model import PAIR, Entrant, Fixture, How, Member, Pairing, Result, Season, Tally
 from bot.league.night.state import NO_NIGHT, NightState
 from bot.league.numbered import Map, Numbered
@@ -138,12 +138,13 @@ class OwnProposal:
 @dataclass(frozen=True, slots=True)
 class Fairness:
     """``suspended``: by user, the number of their games that they still must not play. ``proposals`` wait for others to
-    agree; ``proposed``: the highest number of one so far."""
+    agree; ``proposed``: the highest number of one so far; ``adjusted``: by entrant, the points given and taken."""
 
     cases: Numbered[Case] = field(default_factory=Numbered)
     suspended: Map[int, int] = field(default_factory=Map)
     proposals: Numbered[OwnProposal] = field(default_factory=Numbered)
     proposed: int = 0
+    adjusted: Numbered[tuple[Adjusted, ...]] = field(default_factory=Numbered)
 
 
 @dataclass(frozen=True, slots=True)

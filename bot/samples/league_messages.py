@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from discord import ui
 
 from bot.i18n import Texts
-from bot.league.entries import Changed, Closed, Joined, Paused, SeasonEntry
+from bot.league.entries import Adjusted, Changed, Closed, Joined, Paused, SeasonEntry
 from bot.league.formats.knockout import FINAL, LOSERS, WINNERS
 from bot.league.formats.registry import PRESETS
 from bot.league.model import (
@@ -82,8 +82,8 @@ Named = Iterator[tuple[str, ui.LayoutView]]
 LATER = NOW + timedelta(hours=20)
 FOR_NO_GAME = (
     NewsEvent.ENTERED, NewsEvent.DECLINED, NewsEvent.OUT, NewsEvent.PAUSED, NewsEvent.RETURNED, NewsEvent.SQUAD,
-    NewsEvent.CHANGED, NewsEvent.STARTED, NewsEvent.ROUND, NewsEvent.UNDONE, NewsEvent.CLOSED, NewsEvent.LATE,
-    NewsEvent.BEGINS, NewsEvent.CANCELLED, NewsEvent.AWAY, NewsEvent.CLOCK, NewsEvent.DIRECTS)
+    NewsEvent.POINTS, NewsEvent.CHANGED, NewsEvent.STARTED, NewsEvent.ROUND, NewsEvent.UNDONE, NewsEvent.CLOSED,
+    NewsEvent.LATE, NewsEvent.BEGINS, NewsEvent.CANCELLED, NewsEvent.AWAY, NewsEvent.CLOCK, NewsEvent.DIRECTS)
 
 
 def book(preset: str, stage: Stage, **changes: Any) -> SeasonState:
@@ -308,6 +308,8 @@ def standings(t: Texts) -> Named:
         shown = [league_view.standing(row, settings, 2, {}, (1, 2), t) for row in rows]
         place = league_view.StandingsPlace(1, (1, 2), 0, 40)
         yield f"standings by {order}", league_view.standings_page(head, rows, shown, place, [], t)
+    made = [Adjusted(2, -2, "Zoë*"), Adjusted(2, 1, "")]
+    yield "standings, points taken", league_view.standings_page(head, rows, shown, place, [], t, adjusted=made)
 
 
 def _settings(t: Texts) -> Named:
@@ -327,8 +329,8 @@ def _news(running: SeasonState, t: Texts) -> Named:
     by_bo: dict[int, SeasonEntry] = {
         1: SeasonEntry(1, NOW, 11, Joined(1, "Ann & Bo", running.entrants[1].members)),
         2: SeasonEntry(2, NOW, 11, Paused(1, 3)), 3: SeasonEntry(3, NOW, 11, Changed({"ends": "", "advance_at": ""})),
-        4: SeasonEntry(4, NOW, 11, Missed(10))}
-    seqs = {NewsEvent.PAUSED: 2, NewsEvent.CHANGED: 3, NewsEvent.AWAY: 4}
+        4: SeasonEntry(4, NOW, 11, Missed(10)), 5: SeasonEntry(5, NOW, 11, Adjusted(1, -2, "Zoë*"))}
+    seqs = {NewsEvent.PAUSED: 2, NewsEvent.CHANGED: 3, NewsEvent.AWAY: 4, NewsEvent.POINTS: 5}
     running = replace(running, fixtures=running.fixtures.put(4, replace(running.fixtures[4], due=LATER)),
                       appointments=replace(running.appointments, waits=Numbered({4: LATER})))
     night = round_of(everybody(night_state("swiss", Stage.RUNNING)))

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from bot.core.errors import StaleTable
 from bot.core.user_text import moment, whole
 from bot.league.model import LeagueError
+from bot.league.season.adjusting import MOST_POINTS
 from bot.tables.reminders.notices import zone
 from rendering.lengths import cut
 
@@ -32,6 +33,15 @@ def parse_deals(text: str, wanted: bool) -> tuple[list[int], list[list[int]], li
             raise LeagueError("bad_score", text=part)
         doubles.append(0 if not sign else int(who) if who else 1 + deals[-1].index(max(deals[-1])))
     return [sum(column) for column in zip(*deals, strict=True)], deals, doubles if any(doubles) else []
+
+
+def parse_points(text: str) -> int:
+    """``3``, ``+3``, ``-3``; LeagueError (bad_adjustment)."""
+    text = text.strip().replace("\N{MINUS SIGN}", "-")
+    found = whole(text.removeprefix("-") if text.startswith("-") else text.removeprefix("+"), MOST_POINTS)
+    if not found:
+        raise LeagueError("bad_adjustment", n=MOST_POINTS)
+    return -found if text.startswith("-") else found
 
 
 def parse_score(text: str) -> list[int]:

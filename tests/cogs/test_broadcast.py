@@ -14,6 +14,7 @@ from tests.cogs.test_spectators import play, play_on
 from tests.cogs.test_verify import fields
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import boss, game, swiss
+from tests.support.discord.panel import erased
 
 
 async def shown(world: World, manager: Any, channel: Any) -> Any:
@@ -132,4 +133,27 @@ async def test_the_last_round_comes_with_the_end_of_the_game(world: World) -> No
     rounds = (await world.app.tables.game(1)).position.rounds_played
     assert sum("Round " in text and "now" in text for text in texts) == rounds
     assert "The game is over" in texts[-1]
+    assert await world.app.storage.messages.message(1, "broadcast") is None
+
+
+async def test_a_player_who_erases_themselves_is_named_nowhere_any_more(world: World) -> None:
+    """Not while they play: the game, or the season, goes first. Then the rounds that are yet to come name nobody."""
+    manager, people, channel = await final(world)
+    await shown(world, manager, channel)
+    gone = people[1]
+    await play(world, people, 3)
+    await erased(world, gone)
+    assert (await world.app.tables.game(1)).table.seat_of(gone.id) is not None, "refused"
+    await world.within(world.app.tables.resign(1, people[0].id))
+    await world.within(world.app.leagues.results.settle())
+    state = await world.app.leagues.seasons.state(1)
+    mine = state.of_user(gone.id)
+    assert mine is not None
+    await world.within(world.app.leagues.seasons.leave(1, Actor(manager.id, "Boss", manager=True), mine.number))
+    sent = len(channel.history())
+    await world.within(world.app.leagues.erase(gone.id, "Former player"))
+    await world.later(60)
+    later = said(world, channel)[sent:]
+    assert later
+    assert not [text for text in later if gone.name in text or str(gone.id) in text]
     assert await world.app.storage.messages.message(1, "broadcast") is None

@@ -98,6 +98,13 @@ async def opponent_left(world: World) -> Told:
     return Told([cy, di], "The other side has left")
 
 
+@row(EntryKind.ADJUSTED, "a manager gives an entrant points, or takes them", "its members", NEWS, NewsEvent.POINTS)
+async def adjusted(world: World) -> Told:
+    ann, bo, *_ = await settled_in(world, boss(world))
+    await world.within(world.app.leagues.matches.adjust(1, CHIEF, 1, -2, "quarrels"))
+    return Told([ann, bo], "points: −2")
+
+
 @row(EntryKind.PAUSED, "an entrant pauses", "its members, but who did it", NEWS, NewsEvent.PAUSED)
 async def paused(world: World) -> Told:
     ann, bo, *_ = await settled_in(world, boss(world))

@@ -13,6 +13,7 @@ from bot.features.same_deals.feature import SAME_DEALS_FEATURE
 from bot.features.same_deals.values import DEAL_GAMES, DealContest
 from games.players import choose
 from tests.cogs.test_learn import door
+from tests.cogs.test_marks import erase
 from tests.support.discord.daily_kit import play_out
 from tests.support.discord.discord_world import World
 from tests.support.discord.doors import block, looked_back
@@ -217,3 +218,34 @@ async def test_an_event_of_a_server(world: World) -> None:
     assert "Deal 1" in world.text(page)
     await world.forge(cy, "bd:same-deals-show:1:0", direct=True)
     assert "It is over" in world.said(await world.forge(bo, "bd:same-deals-play:1:0"))
+
+
+async def test_nobody_who_was_not_asked_takes_part_or_looks(world: World) -> None:
+    """Also from another server, and one who has declined or erased themselves."""
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    await challenged(world, ann, bo)
+    home, other = world.guild, world.env.create_guild("Coffee house")
+    other.create_text_channel("games")
+    world.guild = other
+    (eve,) = world.join("Eve")
+    world.guild = home
+    verbs = ("same-deals-agree:1:0", "same-deals-play:1:0", "same-deals-leave:1:0", "same-deals-show:1:0",
+             "same-deals-show:1:0:beside", "same-deals-step:1:0:0-0-0")
+    before = await stored(world)
+    for who, direct in ((cy, False), (cy, True), (eve, True)):
+        for verb in verbs:
+            said = world.said(await world.forge(who, f"bd:{verb}", direct=direct))
+            assert "Ann" not in said, (who.name, verb)
+            assert "Bo" not in said, (who.name, verb)
+        for verb in ("pick-same-deals-deal:1:0", "pick-same-deals-side:1:0:0"):
+            said = world.said(await world.forge(who, f"bd:{verb}", ["0"], direct=direct))
+            assert "Ann" not in said, (who.name, verb)
+    assert await stored(world) == before
+    question = last(bo)
+    await erase(world, bo)
+    assert [each.state.value for each in (await stored(world)).players if each.user == bo.id] == []
+    for verb in verbs[:2]:
+        await world.forge(bo, f"bd:{verb}", direct=True)
+    pressed = await bo.user.click(question, label="Take part")
+    assert "Ann" not in world.said(pressed)
+    assert bo.id not in {each.user for each in (await stored(world)).players}

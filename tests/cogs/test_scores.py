@@ -11,12 +11,14 @@ from bot.i18n import texts
 from bot.tables.core.model import COUNTING
 from games.views import Phase
 from rendering.studio import ScoreSheetPicture
+from tests.cogs.test_marks import erase
 from tests.support.discord.daily_kit import begin
 from tests.support.discord.discord_world import World
 from tests.support.discord.players import Player, started
 from tests.support.discord.rounds import NotedPictures, played_until
 
 T = texts("en")
+HIDDEN = ("You gave", "You got", "Not seen yet")
 
 
 @pytest.fixture
@@ -148,3 +150,43 @@ async def test_nobody_but_its_player_sees_the_sheet_of_a_sealed_deal(world: Worl
         assert "You gave" not in world.text(forged.response)
         assert galleries(world, forged.response) == 0
     assert not sheets(world)
+
+
+async def test_who_has_gone_or_is_elsewhere_sees_nothing_of_hidden_cards(world: World) -> None:
+    """The page with what is still out: from another server, without a seat, once the game has ended, and erased."""
+    ann, bo = world.join("Ann", "Bo")
+    lobby = (await ann.slash(world.channel, "play")).response
+    await bo.click(lobby, label="Join")
+    for _ in range(2):
+        await world.app.tables.add_ai(1, ann.id, "easy")
+    await world.within(world.app.tables.configure(1, ann.id, terms={COUNTING: "on"}))
+    await ann.click(lobby, label="Start")
+    await world.later(4)
+    players = [Player(world, member, True) for member in (ann, bo)]
+    await played_until(world, players, (Phase.PLAY,), plays=3)
+    panel = (await players[1].press("More")).response
+    assert "Not seen yet" in world.text(panel)
+    sheet = "bd:tables-scores:1:0"
+    mine = (await world.forge(bo, sheet, harmless=False)).response
+    assert "Not seen yet" in world.text(mine)
+    other = world.env.create_guild("Coffee house")
+    other.create_text_channel("games")
+    eve = other.add_member(world.env.create_user("Eve"))
+    (cy,) = world.join("Cy")
+    asked = len(sheets(world))
+    for who, direct in ((eve, True), (cy, False)):
+        for verb in (sheet, f"{sheet}:again", "bd:game:1:0"):
+            said = world.said(await world.forge(who, verb, direct=direct))
+            assert not [words for words in HIDDEN if words in said], (who.name, verb)
+    assert len(sheets(world)) == asked, "no round is over"
+    await world.within(world.app.tables.abort(1, ann.id))
+    await world.later(5)
+    for gone in (False, True):
+        if gone:
+            await erase(world, bo)
+        said = world.text((await bo.click(mine, label="Refresh")).response)
+        assert not [words for words in HIDDEN if words in said]
+        assert gone is ("Bo" not in said)
+        for verb in (sheet, f"{sheet}:again", "bd:game:1:0"):
+            said = world.said(await world.forge(bo, verb, harmless=False))
+            assert not [words for words in HIDDEN if words in said], verb

@@ -170,3 +170,61 @@ async def test_across_servers_they_meet_under_other_names(world: World) -> None:
     assert "I am here" in world.labels(mine), "where she has agreed"
     for each in people:
         assert "Bo" not in world.text(each.panel or mine)
+
+
+async def erase(world: World, member: MemberActor) -> str:
+    """Press all the way to the deletion of one's own data; what is said then."""
+    await world.later(10)
+    page = (await member.slash(world.channel, "stats")).response
+    await member.click(page, label="My data")
+    sure = (await member.click(page, label="Delete my data")).response
+    answer = await member.click(sure, label="Yes, delete it")
+    await world.later(10)
+    return f"{world.text(sure)} {world.said(answer)}"
+
+
+async def traces(world: World, member: MemberActor) -> list[str]:
+    """The tables with a row that has the person's id or name."""
+    database = world.app.storage.database
+    names = [name for (name,) in await database.all("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    return [name for name in names if any(
+        str(member.id) in str(row) or member.name in str(row) for row in await database.all(f"SELECT * FROM {name}"))]
+
+
+async def test_one_who_erases_themselves_leaves_first_and_nothing_of_them_stays(world: World) -> None:
+    ann, bo, zoe, cy, di = world.join("Ann", "Bo", "Zoe", "Cy", "Di")
+    lobby = await a_lobby(world, ann, bo, zoe, seats=(0, 2, 1))
+    mine = (await ann.click(await lobby_panel(world, ann, lobby), label=FIND)).response
+    await world.later(1)
+    theirs = (await zoe.click(lobby, label=FIND)).response
+    await world.later(1)
+    await bo.click(lobby, label=FIND)
+    await settled(world)
+    (own,) = await world.app.tables.lists.lobbies(world.guild.id)
+    assert "was deleted" not in await erase(world, zoe), "with a seat there they have to leave first"
+    assert [each.name for each in await queue_of(world.app).waiting(world.guild.id)] == ["Ann", "Bo", "Zoe"]
+    await search(world, cy)
+    await settled(world)
+    (_, found) = sorted(await world.app.tables.lists.lobbies(world.guild.id), key=lambda table: table.id)
+    assert len(found.people) == 4
+    assert "was deleted" not in await erase(world, zoe)
+    assert "Your table is ready" in world.text(theirs)
+    await zoe.click(lobby, label="Leave")  # at the worst moment: while all are asked whether they are here
+    await settled(world)
+    assert "was deleted" in await erase(world, zoe)
+    await settled(world)
+    assert await traces(world, zoe) == []
+    assert "Zoe" not in world.text(lobby)
+    for message in (lobby, mine):
+        assert str(zoe.id) not in world.text(message)
+    assert "Zoe" not in world.text(mine)
+    assert [each.name for each in await queue_of(world.app).waiting(world.guild.id)] == ["Cy"]
+    await world.forge(zoe, f"bd:queue-together:{own.id}:0")
+    await world.forge(zoe, f"bd:queue-part:{own.id}:0")
+    for person in (ann, bo):
+        await person.click(lobby, label=FIND)
+        await world.later(1)
+    await search(world, di)
+    await settled(world)
+    assert [each for each in await world.app.tables.lists.lobbies(world.guild.id)
+            if {person.name for person in each.people} == {"Ann", "Bo", "Cy", "Di"}]

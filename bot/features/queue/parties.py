@@ -6,7 +6,8 @@ somebody has just left is not seated. While they are asked whether they are here
 
 - the game begins: their lobby is closed (`settle`);
 - the queue's lobby is dissolved, as others did not come: they wait again, as long as they have waited;
-- one of them leaves it, or does not come: it is dissolved, and the rest is asked whether to go on.
+- one of them leaves it or their own lobby, stops the search, or does not come: it is dissolved, and the rest is asked
+  whether to go on. Until the queue has seen that, their lobby is *broken*.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class Parties:
             self._known_none = False
             if guild in (None, table.guild):
                 lobby = await self._tables.snapshot(table.id)
-                if isinstance(lobby, Lobby) and lobby.seeks:
+                if isinstance(lobby, Lobby) and (lobby.seeks or lobby.together.broken):
                     found.append(await self._state(lobby))
         return sorted(found, key=lambda state: (state.party.members[0].since, state.party.lobby))
 
@@ -104,14 +105,14 @@ class Parties:
 
     async def _state(self, lobby: Lobby) -> PartyState:
         party = await self._party(lobby)
-        at = await self._led(lobby.together.table)
+        at, broken = await self._led(lobby.together.table), lobby.together.broken
         if at is None:
-            return PartyState(party, PartyStep.WAITS)
+            return PartyState(party, PartyStep.BROKEN if broken else PartyStep.WAITS)
         together = all(at.table.seat_of(each.user) for each in party.members)
         if at.status in (Status.RUNNING, Status.OVER):
             return PartyState(party, PartyStep.PLAYS if together else PartyStep.BROKEN)
         assert isinstance(at, Lobby)
-        if not together:
+        if broken or not together:
             return PartyState(party, PartyStep.BROKEN, at)
         return PartyState(party, PartyStep.READY if at.status is Status.LOBBY else PartyStep.WAITS, at)
 
@@ -134,7 +135,11 @@ class Parties:
         return Party(table.id, members, tuple(places))
 
     def kind(self, table: Table) -> Kind:
-        """What its people look for. Two who know each other play unrated, unless they are partners or may be."""
+        """What its people look for. Two who know each other play unrated, unless they are partners: one person with two
+        accounts could have the other one lose for them at a table of strangers."""
         game = self._tables.games[table.game]
-        partners = min(game.players(table.options)) in game.traits.partners
+        count = min(game.players(table.options))
+        sides = game.traits.sides(count)
+        taken = {place % sides for place, seat in enumerate(table.seats) if seat is not None}
+        partners = count in game.traits.partners and len(taken) == 1
         return Kind(table.game, table.pace, table.rated and (partners or len(table.people) == 1))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 
 from bot.core.background import BackgroundTasks
 from bot.core.errors import StoreError, TableError
@@ -17,6 +18,7 @@ from bot.features.queue.standings import SearchStandings
 from bot.features.queue.steps import Happened, Listener, SearchStep
 from bot.features.queue.values import SEARCH
 from bot.tables.core.change import Cause, Changed
+from bot.tables.core.model import Status
 from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.service import TableService
 from games.views import Phase
@@ -32,6 +34,7 @@ class TableChanges:
         """``agreed`` is called when the people of a lobby have agreed to look together, or do not any more."""
         self.searching: set[int] | None = None
         """Who looks for a game, as far as is known; None: anybody may."""
+        self._tables = tables
         self._slots = tables.slots
         self._standings = standings
         self._ai_games = ai_games
@@ -56,6 +59,9 @@ class TableChanges:
             self._tasks.start(self._leave(change))
         if table.seeks or change.before.table.seeks:
             self._agreed()
+        before = change.before
+        if change.cause is Cause.CANCEL and isinstance(before, Lobby) and before.table.seeks and before.together.table:
+            self._tasks.start(self._abandon(before))
         if not self._slots.first:
             self._slots.report(SEARCH, table.host)
         elif self.searching is None or table.seeks or change.before.table.seeks or any(
@@ -75,6 +81,17 @@ class TableChanges:
                     await self._ai_games.leave(person.id)
         except (TableError, StoreError):
             log.exception("seats at the tables of people who play elsewhere were not left")
+
+    async def _abandon(self, own: Lobby) -> None:
+        """People who looked together have closed their lobby: so they do not come to the one to which that has led.
+        (If they have begun to play there, theirs is closed by that.)"""
+        with suppress(TableError):
+            at = await self._tables.snapshot(own.together.table)
+            if at.status is Status.LOBBY:
+                await self._tables.gathering.dissolve(at.id)
+                gone = {person.id for person in own.table.people}
+                others = tuple(person.id for person in at.table.people if person.id not in gone)
+                self._tell(Happened(SearchStep.DISSOLVED, at.id, others))
 
     async def settle(self) -> None:
         """Wait until nothing is being done."""

@@ -27,7 +27,7 @@ HTML, JSON = "text/html; charset=utf-8", "application/json; charset=utf-8"
 ICS, CSV = "text/calendar; charset=utf-8", "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _TEMPLATES = Path(__file__).with_name("templates")
-_UNSAID = frozenset({"table", "reason"})
+_UNSAID = frozenset({"table", "reason", "reasons"})
 """Columns of the file of results that are not for everybody: what managers write, and our numbers of tables."""
 _DIRECTION = {"ar": "rtl", "fa": "rtl", "he": "rtl"}
 
@@ -56,7 +56,7 @@ def season_bodies(path: str, url: str, state: SeasonState, rows: Sequence[Standi
     """By path. ``state``: as it is shown; ``url``: what the world calls the pages."""
     shown = [replace(each, name=state.entrants[each.entrant].name) for each in rows]
     name, results = export.file_name(state.season).rpartition("-")[0], _public(export.results(state))
-    sheets = {"standings": export.standings(shown, state.settings.ranking.order), "results": results}
+    sheets = {"standings": _public(export.standings(shown, state.settings.ranking.order, state)), "results": results}
     events = calendar_file(page.name, _events(path, state, page, t), page.updated, state.seq)
     files = [f"{path}.{end}" for end in ("ics", "csv", "xlsx", "json")]
     return {

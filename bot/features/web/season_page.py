@@ -7,7 +7,7 @@ alone, so none of them can say more than the others.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 
 from bot.features.web.values import PublicSeason
@@ -65,10 +65,11 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class DivisionTable:
-    """``number`` 0: there is only one."""
+    """``number`` 0: there is only one. ``given``: how many of an entrant's points managers gave, or took (below 0)."""
 
     number: int
     lines: tuple[PlaceLine, ...]
+    given: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,10 @@ def page_of(state: SeasonState, rows: Sequence[StandingLine], updated: datetime,
     breaks = tuple([each for each in separating(rows, order) if each not in _HAS_COLUMN][:MOST_BREAKS])
     tables = tuple(DivisionTable(
         number if len(divisions) > 1 else 0,
-        tuple(_line(each, state, order, breaks) for each in rows if each.division == number)) for number in divisions)
+        tuple(_line(each, state, order, breaks) for each in rows if each.division == number),
+        {each.entrant: sum(made.points for made in state.fairness.adjusted[each.entrant])
+         for each in rows if each.division == number and each.entrant in state.fairness.adjusted})
+        for number in divisions)
     numbers = sorted({each.round for each in state.fixtures.values()})
     games = {number: tuple(_game(state, each, t) for each in state.fixtures.values() if each.round == number)
              for number in numbers}

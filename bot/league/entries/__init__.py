@@ -29,7 +29,7 @@ from bot.league.entries.course import (
     WeekEnded,
 )
 from bot.league.entries.decisions import BY_MANAGER, Carried, Dropped, Proposed, Seconded
-from bot.league.entries.fairness import CaseAct, CaseNoted
+from bot.league.entries.fairness import Adjusted, CaseAct, CaseNoted
 from bot.league.entries.games import (
     Agreed,
     CheckedIn,
@@ -66,6 +66,7 @@ __all__ = [
     "BY_MANAGER",
     "FACTS",
     "USERS",
+    "Adjusted",
     "Agreed",
     "Archived",
     "Asked",

@@ -36,6 +36,17 @@ class CaseNoted:
     matches: int = 0
 
 
-FairnessFact = CaseNoted
+@dataclass(frozen=True, slots=True)
+class Adjusted:
+    """A manager gives the entrant league points, or takes them (below 0). ``players``: its users then."""
 
-FAIRNESS: tuple[type[FairnessFact], ...] = (CaseNoted,)
+    kind: ClassVar[EntryKind] = EntryKind.ADJUSTED
+    entrant: int
+    points: int
+    reason: str
+    players: tuple[int, ...] = ()
+
+
+FairnessFact = CaseNoted | Adjusted
+
+FAIRNESS: tuple[type[FairnessFact], ...] = (CaseNoted, Adjusted)

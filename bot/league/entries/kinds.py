@@ -59,6 +59,7 @@ class EntryKind(StrEnum):
     OBJECTED = "objected"
     SETTLED = "settled"
     CASE = "case"
+    ADJUSTED = "adjusted"
     PROPOSED = "proposed"
     SECONDED = "seconded"
     CARRIED = "carried"

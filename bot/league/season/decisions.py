@@ -6,6 +6,9 @@
 - **Removing, pausing or replacing others in an event in which one takes part**: it waits for another manager. If none
   answers by `until`, it holds, everybody sees who did it, and any manager can take it back (`taken_back`).
 
+- **Points given or taken in a season in which one plays**: they wait for a manager of neither entrant, and are off
+  without an answer: whoever is given or loses them, the manager's own place depends on it.
+
 Decisions about everybody alike (settings, the draw, clocks) are free, but who plays does not choose their own opponents
 (`check_draw`) and ends no round in which their own game is open (`check_over`). Seasons of edition 0 have none of this.
 """
@@ -17,7 +20,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.core.user_text import LONGEST_REASON, clean_name, visible
-from bot.league.decisions import OF_ENTRANTS, OwnDecision, OwnDecisionKind
+from bot.league.decisions import ABOUT_ENTRANTS, OF_ENTRANTS, OwnDecision, OwnDecisionKind
 from bot.league.entries import (
     BY_MANAGER,
     Carried,
@@ -66,6 +69,8 @@ def sides_of(state: SeasonState, fixture: Fixture, user: int) -> set[int]:
 
 def concerns(state: SeasonState, user: int, decision: OwnDecision) -> bool:
     """Whether the user, a manager, decides about their own game, or about others of an event that they play in."""
+    if decision.what is OwnDecisionKind.POINTS:
+        return plays_in(state, user)
     if decision.what not in OF_ENTRANTS:
         fixture = state.fixtures.get(decision.fixture)
         return fixture is not None and bool(sides_of(state, fixture, user))
@@ -83,7 +88,7 @@ def waits(state: SeasonState, by: Actor, decision: OwnDecision) -> bool:
 def needed(state: SeasonState, proposal: OwnProposal) -> set[int]:
     """The sides that have still to agree, if no manager does; sides of AI players are not asked."""
     fixture = state.fixtures.get(proposal.decision.fixture)
-    if fixture is None or proposal.decision.what in OF_ENTRANTS:
+    if fixture is None or proposal.decision.what in ABOUT_ENTRANTS:
         return set()
     people = {side for side, numbers in enumerate(fixture.sides) if any(state.entrants[each].users for each in numbers)}
     return people - sides_of(state, fixture, proposal.user) - set(proposal.agreed)
@@ -97,7 +102,8 @@ def asked(state: SeasonState, proposal: OwnProposal) -> list[int]:
         gone = state.entrants.get(decision.entrant)
         users = [*(() if gone is None else gone.users), *(each.user or 0 for each in decision.members)]
         return [user for user in dict.fromkeys(users) if user > 0] if proposal.carried else []
-    missing = needed(state, proposal)
+    if not (missing := needed(state, proposal)):
+        return []
     return [user for side, numbers in enumerate(state.fixtures[decision.fixture].sides) if side in missing
             for number in numbers for user in state.entrants[number].users]
 
@@ -159,7 +165,7 @@ def _asked(state: SeasonState, proposal: OwnProposal, by: Actor) -> list[int]:
             raise LeagueError("own_decision")
         return found
     theirs, own = state.of_user(proposal.user), state.of_user(by.user)
-    if decision.what in OF_ENTRANTS and own is not None and own.number in (
+    if decision.what in ABOUT_ENTRANTS and own is not None and own.number in (
             decision.entrant, 0 if theirs is None else theirs.number):
         raise LeagueError("own_decision")
     if not by.manager:

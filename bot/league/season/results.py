@@ -123,7 +123,7 @@ def resulted(state: SeasonState, number: int, result: Result) -> Facts:
     result = _as_played(state, fixture, result)
     won, facts = tie_of(state.settings, fixture), list[Fact]([Resulted(number, result)])
     if won is None:
-        _check_groups(state, facts)
+        check_groups(state, facts)
         return facts
     block = [(each, result if each.number == number else old) for each, old in state.block(fixture.block)]
     if fixture.round < state.round and won(block) != won(state.block(fixture.block)):
@@ -131,7 +131,7 @@ def resulted(state: SeasonState, number: int, result: Result) -> Facts:
     return [*facts, *_next_game(state, won, block)]
 
 
-def _check_groups(state: SeasonState, facts: Facts) -> None:
+def check_groups(state: SeasonState, facts: Facts) -> None:
     """A correction leaves the bracket that was drawn from groups as it is. Codes: groups_built_on."""
     if format_of(state.settings).groups and any(each.after_groups for each in state.fixtures.values()) \
             and groups.qualified(fold.preview(state, facts)) != groups.qualified(state):

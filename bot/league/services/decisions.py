@@ -68,6 +68,8 @@ CARRY_OUT: Mapping[OwnDecisionKind, CarryOut] = {
     OwnDecisionKind.EXTEND: lambda desks, season, by, what: desks.deadlines.extend(season, by, what.fixture),
     OwnDecisionKind.OVERDUE: lambda desks, season, by, what: desks.deadlines.rule(season, by, what.fixture),
     OwnDecisionKind.SUBSTITUTE: _change_player, OwnDecisionKind.CHANGE_PLAYER: _change_player,
+    OwnDecisionKind.POINTS: lambda desks, season, by, what: desks.matches.adjust(
+        season, by, what.entrant, what.n, what.reason),
     OwnDecisionKind.REMOVE: _remove, OwnDecisionKind.BAR: _remove,
     OwnDecisionKind.PAUSE: lambda desks, season, by, what: desks.seasons.pause(season, by, what.entrant, what.n)}
 """By what service a decision is carried out that the others have agreed to, but for those at nights."""

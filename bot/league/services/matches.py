@@ -12,7 +12,7 @@ from bot.league.decisions import BOTH_LOSE, OwnDecision, OwnDecisionKind
 from bot.league.entries import Facts, Linked
 from bot.league.formats.registry import format_of
 from bot.league.model import Actor, Fixture, LeagueError, Member, Result, Season, Stage
-from bot.league.season import claims, dates, decisions, lifecycle, results
+from bot.league.season import adjusting, claims, dates, decisions, lifecycle, results
 from bot.league.season.cases import check_playing
 from bot.league.season.checks import check_manager, open_fixture
 from bot.league.season.entrants import joined
@@ -55,6 +55,15 @@ class MatchService:
         decision = OwnDecision(OwnDecisionKind.AWARD, fixture, side=winner, reason=reason)
         return await self._score(
             season_id, by, decision, lambda state: results.adjudicated(state, fixture, winner, reason))
+
+    async def adjust(self, season_id: int, by: Actor, entrant: int, points: int, reason: str) -> SeasonState:
+        """Give an entrant points, or take them. Codes: those of `adjusting.adjusted`."""
+        check_manager(by)
+        known = (await self._repository.state(season_id)).entrants.get(entrant)
+        decision = OwnDecision(OwnDecisionKind.POINTS, entrant=entrant, reason=reason, n=points,
+                               members=() if known is None else known.members)
+        return await self._score(
+            season_id, by, decision, lambda state: adjusting.adjusted(state, entrant, points, reason))
 
     async def _check_not_begun(self, season_id: int, number: int) -> None:
         state = await self._repository.state(season_id)

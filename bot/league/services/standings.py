@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.league.entries import Adjusted
 from bot.league.model import Season
 from bot.league.ports import Pool, StandingLine
 from bot.league.ratings import subject_of
@@ -31,6 +32,11 @@ class StandingsService:
         ratings = await self.ratings(season, lines)
         return [each for number in sorted({each.division for each in lines})
                 for each in placed([each for each in lines if each.division == number], season.settings, ratings)]
+
+    async def adjusted(self, season_id: int) -> list[Adjusted]:
+        """The points that managers gave or took, by entrant, the oldest first."""
+        state = await self._repository.state(season_id)
+        return [each for made in state.fairness.adjusted.values() for each in made]
 
     async def ratings(self, season: Season, entrants: Iterable[StandingLine]) -> EntrantRatings:
         """Of these entrants, as far as they are rated; {} where places do not go by rating."""

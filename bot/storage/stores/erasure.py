@@ -174,11 +174,15 @@ def _rewritten(data: Any, user: int, ghost: int, alias: str) -> Any:
             made["name"] = alias
         if "case" in data and data.get("user") == user:
             made["text"] = ""  # what they wrote, or what was said to them
+        if "points" in data and user in data.get("players", ()):
+            made["reason"] = ""  # why they were given or lost points
         if data.get("user") == user:
             made.pop("title", None)  # the name that they gave their squad
         members = data.get("members")
         if isinstance(members, list) and any(member.get("user") == user for member in members):
             made["name"] = " & ".join(member["name"] for member in made["members"])
+            if data.get("what") == "points":
+                made["reason"] = ""
         return made
     return data
 

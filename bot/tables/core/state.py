@@ -131,12 +131,13 @@ class Practice:
 class SearchTogether:
     """How the people of a lobby look for the missing players together: ``agreed``, users; ``since`` the first of them
     has; ``table``, to which it has led last (0: to none). ``ended``: somebody came, left or changed the lobby, so all
-    are asked again."""
+    are asked again. ``broken``: the search has ended after it had led there, and the queue has yet to look at that."""
 
     agreed: frozenset[int] = frozenset()
     since: datetime | None = None
     table: int = 0
     ended: bool = False
+    broken: bool = False
 
 
 @final

@@ -117,7 +117,8 @@ def lobby_change(lobby: Lobby, table: Table, at: datetime, fact: Fact, by: int |
     """The lobby with ``table`` in place of the one before; ``fact`` says why."""
     cause = Cause.CANCEL if table.status is Status.CANCELLED else Cause.LOBBY
     after = fold.lobby_noted(replace(lobby, table=table), fact, by, at)
-    return Change(lobby, replace(after, table=seeking(after.table, now=after.seeks)), fact, cause, by)
+    listed = seeking(after.table, now=after.seeks or after.together.broken)
+    return Change(lobby, replace(after, table=listed), fact, cause, by)
 
 
 def led(lobby: Lobby, table: int, at: datetime) -> Change[Lobby]:

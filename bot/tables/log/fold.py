@@ -302,13 +302,15 @@ def _together(search: SearchTogether, fact: Fact, user: int | None, at: datetime
     """All agree to look for this game with these people in these seats: to another one they have to agree again."""
     match fact:
         case entries.SoughtTogether(agree=True) if user is not None:
-            return SearchTogether(search.agreed | {user}, search.since or at, search.table)
+            return replace(search, agreed=search.agreed | {user}, since=search.since or at, ended=False)
+        case entries.SoughtTogether() if user is not None:
+            return SearchTogether(table=search.table, broken=search.table != 0)
         case entries.SoughtTogether():
-            return SearchTogether()
+            return SearchTogether(ended=search.ended)
         case entries.LedTogether():
             return replace(search, table=fact.table)
         case _ if isinstance(fact, RESEATING) and search.agreed:
-            return SearchTogether(ended=True)
+            return SearchTogether(table=search.table, ended=True, broken=search.table != 0)
     return search
 
 

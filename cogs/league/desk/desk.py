@@ -17,7 +17,7 @@ from cogs.league.desk.drafts import show_draft
 from cogs.league.news import awake
 from cogs.league.pages import desk_view as ui
 from cogs.league.pages import season_view
-from cogs.league.parsing import parse_deals
+from cogs.league.parsing import parse_deals, parse_points
 
 REMOVALS = ("out", "bar")
 
@@ -197,6 +197,20 @@ class Desk(LeaguePart):
         await self.leagues.seasons.come_back(click.season, await self.actor(interaction), click.seq)
         await self._entrants(interaction, click.season, 0, click.seq)
         await self.pages.update(click.season)
+
+    @on("league-points", right=Right.MANAGER)
+    async def ask_points(self, interaction: Interaction, click: Click) -> None:
+        state, t = await self.leagues.seasons.state(click.season), await self.texts(interaction)
+        await interaction.response.send_modal(ui.points_form(state, known_entrant(state, click.seq), t))
+
+    @on("form-league-points", right=Right.MANAGER, answer=EDIT)
+    async def give_points(self, interaction: Interaction, click: Click) -> None:
+        """League points, given or taken."""
+        written, before = forms.written(interaction), await self.leagues.seasons.state(click.season)
+        await self.leagues.matches.adjust(click.season, await self.actor(interaction), click.seq,
+                                          parse_points(written["points"]), written["reason"])
+        await self._entrants(interaction, click.season, 0, click.seq)
+        await self.tell_places(interaction, before)
 
     @on("desk-remove", right=Right.MANAGER)
     async def ask_removal(self, interaction: Interaction, click: Click) -> None:

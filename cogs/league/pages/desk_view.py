@@ -14,6 +14,7 @@ from bot.league.decisions import BOTH_LOSE
 from bot.league.formats.registry import last_drawn, may_enter_late
 from bot.league.model import Entrant, Fixture, How, Season, Stage
 from bot.league.season import lifecycle
+from bot.league.season.adjusting import MOST_POINTS, may_adjust
 from bot.league.season.agenda import AgendaItem, AgendaTask, agenda
 from bot.league.season.drafts import may_undo
 from bot.league.season.playoff import sizes_offered
@@ -201,6 +202,8 @@ def entrants_page(state: SeasonState, page: int, t: Texts, chosen: int = 0) -> u
 
 def _of_entrant(state: SeasonState, entrant: Entrant, t: Texts) -> list[Part]:
     found: list[Part] = []
+    if may_adjust(state):
+        found = [press(Click("league-points", state.id, entrant.number), t("league.adjust"))]
     if season_view.seeds_by_hand(state):
         place = lifecycle.by_hand(state).index(entrant.number)
         found = [press(Click("desk-seed", state.id, entrant.number, str(to)), t("league.seed", n=to + 1))
@@ -210,6 +213,11 @@ def _of_entrant(state: SeasonState, entrant: Entrant, t: Texts) -> list[Part]:
         return found
     return [*found, press(Click("desk-remove", state.id, entrant.number, "out"), t("league.desk.remove")),
             press(Click("desk-remove", state.id, entrant.number, "bar"), t("league.desk.bar"), Style.danger)]
+
+
+def points_form(state: SeasonState, entrant: Entrant, t: Texts) -> Form:
+    return Form(Click("form-league-points", state.id, entrant.number), f"{t('league.adjust')}: {entrant.name}", [
+        Field("points", t("league.adjust.field", n=MOST_POINTS), example="-2", longest=3), _reason(t, needed=True)])
 
 
 def removal_form(state: SeasonState, entrant: Entrant, how: str, t: Texts) -> Form:

@@ -13,6 +13,7 @@ from discord.utils import format_dt
 from bot.core.user_text import clean_name
 from bot.i18n import Texts
 from bot.league.boards import sums
+from bot.league.entries import Adjusted
 from bot.league.formats.knockout import bracket_part
 from bot.league.formats.registry import format_of
 from bot.league.model import UNIT, Actor, Fixture, How, Pairing, Result, Season
@@ -133,9 +134,10 @@ class StandingsPlace:
 
 
 def standings_page(season: Season, rows: Sequence[StandingLine], shown: Sequence[StandingRow], place: StandingsPlace,
-                   pictures: Sequence[tuple[str, str]], t: Texts, ties: Sequence[str] = ()) -> ui.LayoutView:
+                   pictures: Sequence[tuple[str, str]], t: Texts, ties: Sequence[str] = (),
+                   adjusted: Iterable[Adjusted] = ()) -> ui.LayoutView:
     """One page of a division's standings: the pictures, or the same in words, and buttons for other pages. ``ties``:
-    of `breaks`."""
+    of `breaks`; ``adjusted``: the points given and taken, of which those of these rows are shown."""
     title = standings_title(season, place.division, place.divisions, t)
     items: list[Part] = [f"### {escaped(title)}"]
     items += [layout.picture(*each) for each in pictures]
@@ -145,6 +147,7 @@ def standings_page(season: Season, rows: Sequence[StandingLine], shown: Sequence
         items.append("\n".join(map(_line, rows, shown)) or t("league.nobody"))
     if season.settings.ranking.order[0] == "rating" and any(display_names.FEW_MARK in row.cells[0] for row in shown):
         items.append(display_names.few_note(t))
+    items += points_lines({row.entrant: row.name for row in rows}, adjusted, t)
     page, division = place.page, str(place.division)
     pages = max(1, -(-place.entrants // ROWS))
     buttons = [
@@ -156,6 +159,18 @@ def standings_page(season: Season, rows: Sequence[StandingLine], shown: Sequence
                 for each in place.divisions[:5] if each != place.division]
     buttons.append(press(Click("fixtures", season.id, 0), t("league.fixtures")))
     return layout.page([*items, *buttons], accent=accents.LEAGUE)
+
+
+def points_lines(names: Mapping[int, str], adjusted: Iterable[Adjusted], t: Texts) -> list[Part]:
+    """The points that managers gave or took, with their reasons, in one part; [] if there are none."""
+    found = ["-# " + points_line(names[each.entrant], each, t) for each in adjusted if each.entrant in names]
+    return [cut("\n".join(found), 1500)] if found else []
+
+
+def points_line(name: str, made: Adjusted, t: Texts) -> str:
+    """With its mark, as the standings show it."""
+    return t("league.adjust.line" if made.reason else "league.adjust.plain", name=escaped(name),
+             points=signed(made.points), reason=escaped(made.reason))
 
 
 def _line(row: StandingLine, shown: StandingRow) -> str:

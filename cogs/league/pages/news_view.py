@@ -12,7 +12,7 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.league.entries import Changed, SeasonEntry
+from bot.league.entries import Adjusted, Changed, SeasonEntry
 from bot.league.model import Entrant, Fixture, Member, Stage
 from bot.league.ports import News, NewsEvent
 from bot.league.season.news.recipients import OF_PLAYERS
@@ -24,6 +24,7 @@ from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, press
 from cogs.league.pages import league_view
 from rendering.lengths import cut
+from rendering.results.boards import signed
 
 LONGEST = 3000
 """Characters of the lines of one message, which may have 4000."""
@@ -33,7 +34,7 @@ OF_GAME = frozenset({
     NewsEvent.NEXT_GAME, NewsEvent.PROPOSED, NewsEvent.TIME, NewsEvent.LATE, NewsEvent.DUE, NewsEvent.WAITS,
     NewsEvent.BROKEN, NewsEvent.REOPENED, NewsEvent.LINEUP, NewsEvent.ROUND})
 """Events about a game that is to be played: with the button of the reader's games."""
-OF_ENTRANT = frozenset({NewsEvent.ENTERED, NewsEvent.PAUSED, NewsEvent.RETURNED, NewsEvent.SQUAD})
+OF_ENTRANT = frozenset({NewsEvent.ENTERED, NewsEvent.PAUSED, NewsEvent.RETURNED, NewsEvent.SQUAD, NewsEvent.POINTS})
 """Events that name the entrant; one that is gone since needs no such line."""
 OF_RESULT = frozenset({NewsEvent.RESULT, NewsEvent.GONE, NewsEvent.SETTLED, NewsEvent.OBJECTED, NewsEvent.CLOSED})
 
@@ -115,6 +116,8 @@ def _player(member: Member) -> str:
 def _of_season(state: SeasonState, entry: SeasonEntry | None, t: Texts) -> dict[str, object]:
     fact = None if entry is None else entry.fact
     found: dict[str, object] = {"n": getattr(fact, "last", state.round), "user": f"<@{getattr(fact, 'user', 0)}>"}
+    if isinstance(fact, Adjusted):
+        found |= {"points": signed(fact.points), "reason": escaped(fact.reason)}
     if isinstance(fact, Changed):
         names = dict.fromkeys(_SHOWN.get(each, each) for each in fact.settings if each in OF_PLAYERS)
         found["settings"] = t("words.comma").join(t(f"league.setting.{each}") for each in names)

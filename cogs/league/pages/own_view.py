@@ -18,6 +18,7 @@ from bot.league.state import OwnProposal, SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, press
+from rendering.results.boards import signed
 
 Style = discord.ButtonStyle
 
@@ -36,6 +37,8 @@ def line(state: SeasonState, proposal: OwnProposal, t: Texts) -> str:
     if proposal.carried:
         return t("league.own.holds", name=who, what=what)
     key = "league.own.other" if decision.what in OF_ENTRANTS else "league.own.game"
+    if decision.what is OwnDecisionKind.POINTS:
+        key = "league.own.alike"
     text = t(key, name=who, what=what, at=format_dt(decisions.until(state, proposal), "R"))
     missing = [escaped(state.names(state.fixtures[decision.fixture])[side])
                for side in sorted(decisions.needed(state, proposal))]
@@ -56,8 +59,8 @@ def said(state: SeasonState, decision: OwnDecision, t: Texts) -> str:
     name = entrant.name if entrant is not None else " & ".join(each.name for each in decision.members)
     out, new = [*(each.name for each in decision.members), "", ""][:2]
     text = t(f"league.own.{decision.what}", match=escaped(" – ".join(names)), name=escaped(name),
-             given=_given(names, decision, t), at=_at(decision.at), n=decision.n, out=escaped(out),
-             new=escaped(new) or t("night.replace.ai"))
+             given=_given(names, decision, t), at=_at(decision.at), n=decision.n, points=signed(decision.n),
+             out=escaped(out), new=escaped(new) or t("night.replace.ai"))
     reason = t("league.own.reason", reason=escaped(decision.reason)) if decision.reason else ""
     return f"{text}{reason}"
 

@@ -215,6 +215,20 @@ async def test_partners_may_play_rated_and_others_who_know_each_other_not() -> N
     assert not (await found(other, ANN, BO, DI)).table.rated
 
 
+@pytest.mark.parametrize(("people", "places"), [((ANN, BO), (0, 1)), ((ANN, BO, CY), (0, 2, 1))])
+async def test_who_sit_on_both_sides_play_unrated(people: tuple[Person, ...], places: tuple[int, ...]) -> None:
+    """Or somebody brings an account that loses to them at every table: `benchmarks.month.parties`."""
+    desk, others = Desk(), [each for each in (CY, DI, EVE) if each not in people][:4 - len(people)]
+    await party(desk, *people, rated=True, places=places)
+    for each in others:
+        await desk.seek(each, "tichu", rated=True)
+    await desk.later(400)
+    assert len(await tables_of(desk, ANN)) == 1, "those look for rated games"
+    for each in others:
+        await desk.seek(each, "tichu")
+    assert not (await found(desk, *people, *others)).table.rated
+
+
 async def test_across_servers_only_if_all_of_them_want_that() -> None:
     desk = Desk()
     desk.open_guilds = {GUILD, 8}
@@ -262,3 +276,36 @@ async def test_a_search_ends_after_an_hour_and_by_any_of_them() -> None:
         await desk.queue.together(own, person.id)
     await desk.queue.part(own, BO.id)
     assert await desk.waiting() == []
+
+
+@pytest.mark.parametrize("how", ["leave", "part", "move", "cancel", "alone"])
+async def test_who_ends_it_in_their_own_lobby_leaves_the_queues_lobby_too(how: str) -> None:
+    """Or they would keep their seats there, and nobody waited for would ever come."""
+    desk = Desk()
+    people = (ANN,) if how == "alone" else (ANN, BO)
+    own = await party(desk, *people)
+    for each in (CY, DI, EVE)[:4 - len(people)]:
+        await desk.seek(each, "tichu")
+    lobby = await found(desk, ANN, CY, DI)
+    if how in ("leave", "alone"):
+        await desk.service.leave(own, people[-1].id)
+    elif how == "part":
+        await desk.queue.part(own, BO.id)
+    elif how == "move":
+        await desk.service.move_seat(own, BO.id, 1)
+    else:
+        await desk.service.cancel(own, ANN.id)
+    await desk.later(2)
+    await desk.queue.settle()
+    assert (await desk.service.snapshot(lobby.id)).status is Status.CANCELLED
+    assert await desk.waiting() == [each.name for each in (CY, DI, EVE)[:4 - len(people)]]
+    mine = await desk.service.snapshot(own)
+    if how in ("leave", "part", "move"):
+        assert isinstance(mine, Lobby)
+        assert not mine.together.agreed
+        assert not mine.together.broken
+        assert not mine.table.seeks
+        assert mine.together.ended is (how != "part"), "who stops it is not asked again"
+    else:
+        assert mine.status is Status.CANCELLED
+    assert len(await desk.service.lists.lobbies(None)) == (how in ("leave", "part", "move"))

@@ -169,3 +169,25 @@ async def test_people_who_agree_elsewhere_are_found_and_seated_once(two: Two) ->
         desk.service.forget_all()
         lobby = await desk.service.snapshot(own)
         assert lobby.together.table == found.id  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("how", ["leave", "cancel"])
+async def test_who_ends_it_elsewhere_is_at_no_table_of_the_queue(two: Two, how: str) -> None:
+    """Their lobby is at home in the process that does not arrange."""
+    own = await party(two.other, ANN, BO, guild=FAR)
+    await two.settle()
+    for person in (CY, DI):
+        await two.first.look(person, "tichu", guild=FAR)
+    await two.settle()
+    (found,) = [table for table in await two.first.tables(Status.LOBBY) if len(table.people) == 4]
+    if how == "leave":
+        await two.other.service.leave(own, BO.id)
+    else:
+        await two.other.service.cancel(own, ANN.id)
+    await two.settle()
+    await two.first.queue.arrange()
+    await two.settle()
+    left = {table.id for table in await two.first.tables(Status.LOBBY)}
+    assert found.id not in left
+    assert (own in left) is (how == "leave")
+    assert await two.first.waiting(FAR) == ["Cy", "Di"]

@@ -13,7 +13,7 @@ from bot.features.nights.planning import NightPlanning
 from bot.features.nights.players import NightPlayers
 from bot.features.squads.service import SquadService
 from bot.league.audit import audit
-from bot.league.decisions import OF_ENTRANTS, OwnDecisionKind
+from bot.league.decisions import ABOUT_ENTRANTS, OwnDecisionKind
 from bot.league.entries import fields_of, names
 from bot.league.export import trail
 from bot.league.model import Actor, EntrantStatus, How, Member, Stage
@@ -49,6 +49,7 @@ from tests.support.nights.night_kit import refused
 
 ASKED = "of a game one plays: others agree first"
 SECONDED = "about others: another manager agrees, or it can be taken back"
+SECONDED_OR_OFF = "of a season one plays in: another manager agrees, or it is off"
 REFUSED = "refused to who plays"
 OWN = "for oneself alone"
 FREE = {
@@ -71,6 +72,7 @@ ANSWERS = {
     **dict.fromkeys(("matches.enter", "matches.adjudicate", "matches.set_time", "matches.reopen", "matches.settle",
                      "deadlines.confirm", "deadlines.extend", "deadlines.rule", "night.stop", "night.award",
                      "night.undo", "night.more_time", "night.replace"), ASKED),
+    "matches.adjust": SECONDED_OR_OFF,
     **dict.fromkeys(("seasons.leave", "seasons.pause", "seasons.substitute", "night.withdraw"), SECONDED),
     **dict.fromkeys(("seasons.close", "rounds.draft", "rounds.redraft", "matches.free_result", "night.next_round",
                      "night.end", "night.undo_round", "night.answer", "fairness.handled", "fairness.rule"), REFUSED),
@@ -102,7 +104,7 @@ def test_every_decision_has_an_answer() -> None:
              and any(each.annotation in (Actor, "Actor") for each in inspect.signature(work).parameters.values())}
     assert found == set(ANSWERS)
     assert set(CARRY_OUT) | set(League().nights.games.agreed()) == set(OwnDecisionKind)
-    assert {each.kind for each in GAMES} | {each.kind for each in NIGHT} | OF_ENTRANTS == set(OwnDecisionKind)
+    assert {each.kind for each in GAMES} | {each.kind for each in NIGHT} | ABOUT_ENTRANTS == set(OwnDecisionKind)
 
 
 # decisions about a game, in a league -------------------------------------------------------------

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.league.entries import CaseAct, CaseNoted
-from bot.league.model import Fixture
-from bot.league.season.folding.changes import Handlers
+from bot.league.entries import Adjusted, CaseAct, CaseNoted
+from bot.league.model import UNIT, Fixture, Tally
+from bot.league.season.folding.changes import Handlers, amend_standing, outdated
 from bot.league.state import Case, SeasonState
 
 
@@ -36,4 +36,12 @@ def missed(state: SeasonState, fixture: Fixture) -> SeasonState:
     return replace(state, fairness=replace(state.fairness, suspended=suspended))
 
 
-FAIRNESS: Handlers = {CaseNoted: _noted}
+def _adjusted(state: SeasonState, data: Adjusted) -> SeasonState:
+    known, tallies = state.fairness.adjusted, state.standing.tallies
+    adjusted = known.put(data.entrant, (*known.get(data.entrant, ()), data))
+    tally = state.tally(data.entrant) + Tally(points=data.points * UNIT)
+    state = replace(outdated(state), fairness=replace(state.fairness, adjusted=adjusted))
+    return amend_standing(state, tallies=tallies.put(data.entrant, tally))
+
+
+FAIRNESS: Handlers = {CaseNoted: _noted, Adjusted: _adjusted}

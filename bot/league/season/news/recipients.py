@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot.league.entries import (
+    Adjusted,
     Agreed,
     Archived,
     Carried,
@@ -278,6 +279,10 @@ def _settled(step: SeasonStep, entry: SeasonEntry, fact: Any) -> Iterator[Concer
     yield Concern(NewsEvent.SETTLED, step.players(fact.fixture), fact.fixture)
 
 
+def _adjusted(step: SeasonStep, entry: SeasonEntry, fact: Adjusted) -> Iterator[Concern]:
+    yield Concern(NewsEvent.POINTS, step.members(fact.entrant))
+
+
 def _case(step: SeasonStep, entry: SeasonEntry, fact: CaseNoted) -> Iterator[Concern]:
     """The managers; `cogs.league.notices` says it to the players, with the page that they need."""
     if fact.act in (CaseAct.REPORTED, CaseAct.ANSWERED):
@@ -319,6 +324,7 @@ _CONCERNS: Mapping[type, Callable[[SeasonStep, SeasonEntry, Any], Iterator[Conce
     Joined: _joined, Withdrawn: _withdrawn, Enlisted: _enlisted, Left: _left, Paused: _paused, Returned: _paused,
     Substituted: _substituted, Changed: _changed, Started: _started, Archived: _archived, Paired: _paired,
     Resulted: _resulted, Reopened: _reopened, Linked: _linked, Offered: _offered, Agreed: _agreed,
-    Extended: _extended, Objected: _objected, Settled: _settled, CaseNoted: _case, Missed: _missed, ClockSet: _clock,
+    Extended: _extended, Objected: _objected, Settled: _settled, Adjusted: _adjusted, CaseNoted: _case,
+    Missed: _missed, ClockSet: _clock,
     Moved: _moved, Answered: _answered, Directed: _directed,
 }
