@@ -120,8 +120,11 @@ class Reaching:
             await until(lambda: bool(homes.held(victim.pid)), PAUSE + BACK)
         except TimeoutError:
             raise Broken("a process that Discord serves again has no slots") from None
-        self._back[victim.pid] = time.monotonic()
+        self.has_slots_again(victim)
         await self._world.balanced()
+
+    def has_slots_again(self, process: Process) -> None:
+        self._back[process.pid] = time.monotonic()
 
     def unanswered(self, since: float, slots: Collection[int]) -> Broken | None:
         """Clicks since then at those slots that had no answer: others are home there."""

@@ -196,6 +196,7 @@ class Turns:
         elif how == "gateway":
             self._world.discord.deaf.discard(victim.port)
             await self._world.balanced()
+            self._reaching.has_slots_again(victim)
         status = 1 if how in ("freeze", "cut") else 0 if how in ("deploy", "early") else None
         if status is not None:
             await until(lambda: not victim.runs)
