@@ -11,6 +11,7 @@ from bot.league.decisions import OwnDecision, OwnDecisionKind
 from bot.league.entries import (
     BY_MANAGER,
     FACTS,
+    Adjusted,
     Agreed,
     Archived,
     Asked,
@@ -155,6 +156,8 @@ TEXTS: list[tuple[Fact, str]] = [
     (Called(9, 5, AT), '{"fixture":9,"user":5,"at":"2026-12-01T20:30:00Z"}'),
     (Answered(9, 5, over=True), '{"fixture":9,"user":5,"over":true}'),
     (Directed(5), '{"user":5}'),
+    (Adjusted(4, -2, "late twice", (5, 6)), '{"entrant":4,"points":-2,"reason":"late twice","players":[5,6]}'),
+    (Adjusted(4, 1, "fair play"), '{"entrant":4,"points":1,"reason":"fair play"}'),
     (LinedUp(4, AT), '{"entrant":4,"since":"2026-12-01T20:30:00Z"}'),
     (LinedUp(4), '{"entrant":4}'),
     (Named("Club night · 2026-12-01"), '{"name":"Club night · 2026-12-01"}'),

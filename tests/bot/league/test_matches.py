@@ -240,7 +240,8 @@ async def test_a_match_that_the_clock_played_for_a_side_is_a_no_show(league: Lea
     assert state.results[1].ranks[side] == 2
     found = {subject[0]: rating.shown for subject, rating in (await league.ratings()).items() if len(subject) == 1}
     assert all(found[user] < 1500 for user in (1002, 1003)), "they left a rated game; the claim rates nobody"
-    assert all(1500 < shown <= 1510 for user, shown in found.items() if user not in (1002, 1003))
+    gained = {shown - 1500 for user, shown in found.items() if user not in (1002, 1003)}
+    assert all(0 < gain <= 10 for gain in gained) or all(-10 <= gain < 0 for gain in gained), "AI players may win, too"
 
 
 async def test_the_absent_side_takes_no_claim_away_by_opening_a_lobby(league: League) -> None:
