@@ -301,7 +301,8 @@ async def test_a_weekly_night_opens_the_next_and_adds_up() -> None:
     assert await night.service.planning.follow(night.number) is None, "once"
     lines = await night.service.reading.series(night.number)
     assert [each.nights for each in lines] == [1] * 8
-    assert lines[0].points == 100 or lines[0].points == 83
+    drawn = all(each.ranks == (1, 1) for each in state.results.values())
+    assert lines[0].points in ((50,) if drawn else (100, 83)), "two who won alike share a place; all do if all drew"
     assert sum(each.points for each in lines) == pytest.approx(8 * 50, abs=8)
 
 
