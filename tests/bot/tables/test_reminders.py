@@ -7,84 +7,15 @@ from random import Random
 
 import pytest
 
-from bot.core.slots import EVERY, USER, Slots
-from bot.features.reminders.service import ReminderService
 from bot.storage import open_storage
-from bot.tables.core.change import Changed
-from bot.tables.core.entries import Entry, Opened
-from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.model import Person
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.time_control import ASYNC
-from bot.tables.reminders.notices import REMINDER_LEAD
-from bot.tables.service import TableService
-from bot.tables.timing.ai_players import AiPlayers
-from bot.tables.timing.scheduler import Scheduler
-from games.players import choose
-from games.tichu import TICHU
 from tests.support.manual_clock import ManualClock
-from tests.support.tables.kit import ANN, BO, CY, DI, PEOPLE, FixedSecrets, action, hands, script
+from tests.support.tables.kit import ANN, BO, CY, DI, action
 from tests.support.tables.memory_tables import MemoryTables
-from tests.support.tables.written import written
-
-DEAL = hands({0: ("Ma", "2g", "Ag"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
-LINES = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
-HOUR = 3600
-LEAD = REMINDER_LEAD.total_seconds()
-
-
-class Desk:
-    """A service over a database, its driver and reminders; who is rung when."""
-
-    def __init__(self, storage, clock: ManualClock, paces=None, slots: Slots | None = None) -> None:
-        self.storage, self.clock, self.paces = storage, clock, paces or {"async": ASYNC}
-        self.slots = slots or Slots()
-        self.rings: list[tuple[int, float]] = []
-        self.begun = clock.now()
-        self._make()
-
-    def _make(self) -> None:
-        self.service = TableService(self.storage.tables, self.clock, FixedSecrets(), paces=self.paces, slots=self.slots)
-        ai = AiPlayers(self.service, lambda level, *given: choose("easy", *given))
-        self.driver = Scheduler(self.service, self.clock, ai)
-        self.reminders = ReminderService(self.service, self.storage.notices, self.storage.preferences, self.clock)
-        self.reminders.deliver_by(self._ring, lambda user: None, self._ring)
-        self.slots.follow(self.service.slots_changed, self.reminders.slots_changed)
-
-    async def _ring(self, user: int, news=None) -> None:
-        self.rings.append((user, (self.clock.now() - self.begun).total_seconds()))
-
-    async def start(self) -> None:
-        await self.driver.start()
-        await self.reminders.start()
-
-    async def restart(self) -> None:
-        await self.driver.stop()
-        await self.reminders.stop()
-        self._make()
-        await self.start()
-
-    async def settle(self) -> None:
-        await self.driver.settle()
-        await self.reminders.settle()
-
-    async def pass_time(self, seconds: float) -> None:
-        await self.clock.advance(seconds, self.settle)
-
-    async def seat(self, people=PEOPLE) -> int:
-        """A game in the middle of a round; the lead is the first one's."""
-        now = self.clock.now()
-        seats = tuple(Seat(n, person.name, person) for n, person in enumerate(people))
-        table = Table(0, "tichu", TICHU.check_options({}), "async", False, people[0].id, 7, 8, Status.LOBBY, seats, 1,
-                      now)
-        table = await self.storage.tables.create(table, Entry(1, now, Opened("tichu")))
-        names = " | ".join(seat.name for seat in seats)
-        head = f"busdriver 1\ngame tichu target=1000\nseats {names}"
-        for text in (head, "\n".join(LINES[:-1])):
-            table = replace(table, status=Status.RUNNING, seq=table.seq + 1)
-            await self.storage.tables.append(written(table, text, now))
-        await self.service.act(table.id, people[3].id, table.seq, action(LINES[-1]))
-        return table.id
+from tests.support.tables.reminder_desk import HOUR, LEAD, Desk
 
 
 @pytest.fixture
@@ -297,106 +228,3 @@ async def test_turns_are_listed_by_their_deadlines(desk: Desk):
     assert [wait.table for wait in desk.reminders.turns(ANN.id)] == [sooner, later]
     assert [wait.kind for wait in desk.reminders.turns(BO.id)] == ["next", "next"]
     assert desk.reminders.turns(99) == []
-
-
-# several processes: the home of the tables' server (slot 0), and that of a player (slot 5) ------------
-
-FAR = Person(5 << 22, "Far")
-
-
-@pytest.fixture
-async def homes(tmp_path: Path):
-    """Of the tables, and of the player."""
-    storage, clock = await open_storage(tmp_path / "bus.db"), ManualClock()
-    tables, player = (Desk(storage, clock, slots=Slots(slots)) for slots in (EVERY - {5}, {5}))
-    tables.slots.report_by(player.slots.heard)
-    player.slots.report_by(tables.slots.heard)
-    await tables.start()
-    await player.reminders.start()
-    yield tables, player
-    for desk in (tables, player):
-        await desk.driver.stop()
-        await desk.reminders.stop()
-    await storage.close()
-
-
-async def settled(homes: tuple[Desk, Desk]) -> None:
-    for desk in (*homes, *homes):
-        await desk.settle()
-
-
-async def pass_time(homes: tuple[Desk, Desk], seconds: float) -> None:
-    async def settle() -> None:
-        await settled(homes)
-
-    await homes[0].clock.advance(seconds, settle)
-
-
-async def test_the_home_of_a_player_notifies_them_of_tables_elsewhere(homes: tuple[Desk, Desk]) -> None:
-    tables, player = homes
-    await tables.seat((FAR, *PEOPLE[1:]))
-    await pass_time(homes, 1)
-    assert [user for user, _ in player.rings] == [FAR.id]
-    assert [wait.user for wait in player.reminders.turns(FAR.id)] == [FAR.id]
-    assert not tables.reminders.turns(FAR.id)
-    await pass_time(homes, ASYNC.limit + ASYNC.bank)
-    assert [at for user, at in player.rings if user == FAR.id][1:] == [
-        (ASYNC.limit + ASYNC.bank) / 2, ASYNC.limit + ASYNC.bank - LEAD]
-    assert FAR.id not in {user for user, _ in tables.rings}
-
-
-async def test_a_turn_that_is_over_elsewhere_is_waited_for_no_longer(homes: tuple[Desk, Desk]) -> None:
-    tables, player = homes
-    table = await tables.seat((FAR, *PEOPLE[1:]))
-    await settled(homes)
-    assert player.reminders.turns(FAR.id)
-    await tables.service.resign(table, BO.id)
-    await settled(homes)
-    assert not player.reminders.turns(FAR.id)
-
-
-async def test_whose_own_move_leads_to_their_turn_is_not_notified(homes: tuple[Desk, Desk]) -> None:
-    """They know: the home of the table notes that before it reports."""
-    tables, player = homes
-    await tables.reminders.stop()
-    changes = list[Changed]()
-    tables.service.subscribe(changes.append)
-    await tables.seat((FAR, *PEOPLE[1:]))
-    tables.reminders.changed(replace(changes[-1], by=FAR.id))
-    await pass_time(homes, 60)
-    assert player.reminders.turns(FAR.id)
-    assert not player.rings
-
-
-async def test_preferences_set_elsewhere_count(homes: tuple[Desk, Desk]) -> None:
-    tables, player = homes
-    await player.storage.preferences.set_user(FAR.id, UserPrefs(digest="12:00"))
-    await tables.reminders.preferences_changed(FAR.id)
-    await pass_time(homes, 25 * HOUR)
-    assert player.rings == tables.rings == []
-    player.slots.heard(USER, FAR.id)
-    await pass_time(homes, 25 * HOUR)
-    assert [user for user, _ in player.rings] == [FAR.id]
-    assert tables.rings == []
-
-
-async def test_a_new_home_goes_on_with_the_notices(homes: tuple[Desk, Desk]) -> None:
-    tables, player = homes
-    await tables.seat((FAR, *PEOPLE[1:]))
-    await pass_time(homes, 1)
-    await player.slots.change(())
-    await tables.slots.change(EVERY)
-    await pass_time(homes, ASYNC.limit + ASYNC.bank)
-    assert [user for user, _ in player.rings] == [FAR.id]
-    assert len([user for user, _ in tables.rings if user == FAR.id]) == 2, "of half of the time, and near its end"
-
-
-async def test_what_was_not_heard_is_read_once_it_can_be_again(homes: tuple[Desk, Desk]) -> None:
-    tables, player = homes
-    tables.slots.report_by(lambda kind, id: None)
-    await tables.seat((FAR, *PEOPLE[1:]))
-    await pass_time(homes, 60)
-    assert not player.rings
-    player.slots.missed()
-    await pass_time(homes, 60)
-    assert [user for user, _ in player.rings] == [FAR.id]
