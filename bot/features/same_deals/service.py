@@ -22,6 +22,8 @@ from functools import partial
 from random import Random
 from weakref import WeakValueDictionary
 
+from cachetools import LRUCache
+
 from bot.core.background import BackgroundTasks
 from bot.core.clock import Clock
 from bot.core.errors import StaleTable, StoreError, TableError
@@ -59,6 +61,8 @@ from games.views import View
 log = logging.getLogger(__name__)
 
 Listener = Callable[[DealContest], None]
+CACHED_TABLES = 1024
+"""Tables of contests whose secret stays in memory."""
 
 
 class SameDeals:
@@ -76,6 +80,7 @@ class SameDeals:
         self._changed: list[Listener] = []
         self._over: list[Listener] = []
         self._staging = Staging(tables, store.of_table)
+        self._table_secrets: LRUCache[int, bytes] = LRUCache(CACHED_TABLES)
         tables.subscribe(self._table_over, Cause.OVER, Cause.CANCEL)
         tables.automation.deal_by(self.secret_of_table)
         tables.automation.draw_by(self._luck)
@@ -272,15 +277,21 @@ class SameDeals:
 
     # what tables ask -----------------------------------------------------------------------------
     async def secret_of_table(self, table: int) -> bytes | None:
-        """What its deals are made from; None: it plays no contest."""
+        """What its deals are made from; None: it plays no contest. It is asked before each move of an AI player, and a
+        contest may have hundreds of players to read; its secret never changes."""
+        if (known := self._table_secrets.get(table)) is not None:
+            return known
         found = await self.store.of_table(table)
-        return None if found is None else found.what.secret
+        if found is None:
+            return None
+        self._table_secrets[table] = found.what.secret
+        return found.what.secret
 
     async def _luck(self, table: RunningTable, view: View) -> Random | None:
         if not table.unaided:
             return None
-        found = await self.store.of_table(table.id)
-        return None if found is None else luck(found.what.secret, view)
+        secret = await self.secret_of_table(table.id)
+        return None if secret is None else luck(secret, view)
 
     async def sealed(self, table: int) -> bool:
         """Whether this table's record is closed: see `bot.records.access`."""
