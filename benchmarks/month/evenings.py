@@ -201,11 +201,11 @@ class Town:
         with_ai = self.draw.random() < WITH_AI
         seated = [waiting.pop(0) for _ in range(needed - with_ai)]
         opening = Opening(game, self._channel(game), GUILD, rated=self.draw.random() >= UNRATED)
-        lobby = await self.tables.create(seated[0], opening)
+        lobby = await self.tables.lobbies.create(seated[0], opening)
         for person in seated[1:]:
-            lobby = await self.tables.join(lobby.id, person)
+            lobby = await self.tables.lobbies.join(lobby.id, person)
         if with_ai:
-            lobby = await self.tables.fill(lobby.id, seated[0].id)
+            lobby = await self.tables.lobbies.fill(lobby.id, seated[0].id)
         return await self._begin(lobby)
 
     async def _begin(self, lobby: Lobby) -> Table:
@@ -213,7 +213,7 @@ class Town:
             await self.matches.arrive(lobby.id, person.id)
         if lobby.table.rated:
             await self.matches.enter_ladder(lobby.table)
-        begun = (await self.tables.begin(lobby.id, lobby.table.host)).table
+        begun = (await self.tables.lobbies.begin(lobby.id, lobby.table.host)).table
         reason = "AI player" if any(seat.ai for seat in begun.taken) else "" if begun.rated else "unrated"
         if not reason and self.draw.random() < LEAVES:
             self._leave(begun)

@@ -223,7 +223,7 @@ async def _end(tables: TableService, table: int) -> None:
     try:
         snapshot = await tables.snapshot(table)
         if snapshot.status is Status.LOBBY:
-            await tables.cancel(table, snapshot.table.host)
+            await tables.lobbies.cancel(table, snapshot.table.host)
         elif snapshot.status is Status.RUNNING:
             await tables.abort(table, NOBODY, force=True)
     except TableError as error:

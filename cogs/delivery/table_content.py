@@ -40,7 +40,7 @@ class TableContent:
         """A table's public lobby, with its players' reliability at its pace."""
         table, tables = lobby.table, self._services.tables
         t = await self._services.languages.of_table(table)
-        missing = tables.missing(lobby) if lobby.rated or lobby.gathered else None
+        missing = tables.lobbies.missing(lobby) if lobby.rated or lobby.gathered else None
         if lobby.staged:
             return match_lobby_page(table, t, missing or ())
         conduct = {person.id: await tables.conduct.of_player(person.id, table.pace) for person in table.people}

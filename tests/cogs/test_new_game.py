@@ -64,7 +64,7 @@ async def _opened(world: World, people: list[MemberActor], ai: bool = False) -> 
         await add_ai(world, host, lobby, "easy")
     for person in people[1:]:
         await person.click(lobby, label="Join")
-        await world.app.tables.configure(1, host.id, rated=True)
+        await world.app.tables.lobbies.configure(1, host.id, rated=True)
     await world.later(5)
     for person in people[1:]:
         await host.click(lobby, label="Start")

@@ -189,9 +189,9 @@ async def hidden_game(world: World) -> None:
 
     ann, bo = world.join("Ann", "Bo")
     tables = world.app.tables
-    table = (await tables.create(Person(ann.id, "Ann"), Opening("tatsu", world.channel.id, world.guild.id))).id
-    await tables.join(table, Person(bo.id, "Bo"))
-    await world.within(tables.start(table, ann.id))
+    table = (await tables.lobbies.create(Person(ann.id, "Ann"), Opening("tatsu", world.channel.id, world.guild.id))).id
+    await tables.lobbies.join(table, Person(bo.id, "Bo"))
+    await world.within(tables.lobbies.start(table, ann.id))
     await world.app.storage.leagues.put_played(table, [
         Played(table, user, None, world.guild.id, "tatsu", world.clock.now(), result, {"edition": 9}, side)
         for side, (user, result) in enumerate(((ann.id, 1), (bo.id, -1)))])

@@ -100,10 +100,11 @@ class Bot:
         game = tuple(SHORT)[number % len(SHORT)]
         people = [Person(10 * number + n, f"P{n}") for n in range(2)]
         pace = "live" if self.random.random() < 0.9 else "async"
-        table = (await self.tables.create(people[0], Opening(game, number, 8, pace=pace, options=SHORT[game]))).id
-        await self.tables.join(table, people[1])
-        await self.tables.fill(table, people[0].id)
-        await self.tables.start(table, people[0].id)
+        opening = Opening(game, number, 8, pace=pace, options=SHORT[game])
+        table = (await self.tables.lobbies.create(people[0], opening)).id
+        await self.tables.lobbies.join(table, people[1])
+        await self.tables.lobbies.fill(table, people[0].id)
+        await self.tables.lobbies.start(table, people[0].id)
         await self.clock.advance(self.random.uniform(1, 15), self.settle)
         if self.random.random() < 0.2:
             await self.tables.votes.propose(table, people[0].id, OrderKind.PAUSE, "pause")

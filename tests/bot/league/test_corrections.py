@@ -249,7 +249,7 @@ async def test_a_player_is_erased_and_others_keep_their_results(storage) -> None
     with pytest.raises(LeagueError, match="still in season"):
         await league.service.erase(victim, "Former player")
     await league.seasons.close(season, BOSS, force=True)
-    casual = await league.tables.stage(match.taken, Opening("tichu", 7, GUILD), by=victim)
+    casual = await league.tables.lobbies.stage(match.taken, Opening("tichu", 7, GUILD), by=victim)
     table = (await league.all_here(casual)).id
     with pytest.raises(LeagueError, match="still playing"):
         await league.service.erase(victim, "Former player")
@@ -281,7 +281,7 @@ async def test_a_correction_is_of_the_game_it_corrects(league: League) -> None:
     season = await league.season("ladder", 4, ai=False)
     people = [user for entrant in (await league.seasons.state(season)).entrants.values() for user in entrant.users]
     seats = tuple(Seat(n, f"P{n}", Person(user, f"P{n}")) for n, user in enumerate(people))
-    staged = await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0])
+    staged = await league.tables.lobbies.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0])
     table = (await league.all_here(staged)).id
     await league.driver.start()
     await round_scored(league, table)

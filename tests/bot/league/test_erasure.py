@@ -34,10 +34,10 @@ async def storage(database):
 async def left_table(league: League) -> int:
     """A game that has ended, in which Leaver was followed by Helper."""
     people = [Person(LEAVER, "Leaver"), Person(2, "Bo"), Person(3, "Cy"), Person(4, "Di")]
-    table = (await league.tables.create(people[0], Opening("tichu", 7, GUILD))).id
+    table = (await league.tables.lobbies.create(people[0], Opening("tichu", 7, GUILD))).id
     for person in people[1:]:
-        await league.tables.join(table, person)
-    await league.tables.start(table, LEAVER)
+        await league.tables.lobbies.join(table, person)
+    await league.tables.lobbies.start(table, LEAVER)
     await league.tables.seating.offer(table, LEAVER)
     await league.tables.seating.substitute(table, Person(HELPER, "Helper"), 0)
     await league.tables.resign(table, 2)

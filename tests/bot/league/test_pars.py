@@ -91,11 +91,11 @@ async def test_a_deal_among_two_people_gets_a_par_and_one_of_a_single_person_doe
     league: League, people: int,
 ) -> None:
     sampler = league.service.pars.sample = Sampler()
-    made = await league.tables.create(Person(1, "P1"), Opening("tichu", 7, GUILD, options={"deals": "1"}))
+    made = await league.tables.lobbies.create(Person(1, "P1"), Opening("tichu", 7, GUILD, options={"deals": "1"}))
     for number in range(2, people + 1):
-        await league.tables.join(made.id, Person(number, f"P{number}"))
-    await league.tables.fill(made.id, 1)
-    await league.tables.start(made.id, 1)
+        await league.tables.lobbies.join(made.id, Person(number, f"P{number}"))
+    await league.tables.lobbies.fill(made.id, 1)
+    await league.tables.lobbies.start(made.id, 1)
     await play(league, made.id)
     await ended(league, made.id)
     assert bool(sampler.asked) is (people == 2)
@@ -167,7 +167,7 @@ async def test_what_somebody_looks_at_comes_first_and_a_stop_leaves_nothing_behi
 async def test_one_table_that_fails_does_not_stop_the_others(
     league: League, caplog: pytest.LogCaptureFixture,
 ) -> None:
-    table = await league.tables.create(Person(1, "Ann"), Opening("tichu", 1, GUILD))
+    table = await league.tables.lobbies.create(Person(1, "Ann"), Opening("tichu", 1, GUILD))
     league.service.pars.sample = Sampler()
     league.service.pars.ended([table.id, 99])
     await league.service.pars.settle()

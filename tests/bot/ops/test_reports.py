@@ -27,9 +27,9 @@ async def a_game(storage: Storage) -> TableService:
     lobby = await tables.gathering.gather(
         [ANN, BO], Opening("tatsu", 0, None, terms={UNSEEN: 1, ACROSS: 1}, rated=True))
     for person in (ANN, BO):
-        await tables.here(lobby.id, person.id)
-    await tables.begin(lobby.id, ANN.id)
-    await tables.create(BO, Opening("tatsu", 7, 9))
+        await tables.lobbies.here(lobby.id, person.id)
+    await tables.lobbies.begin(lobby.id, ANN.id)
+    await tables.lobbies.create(BO, Opening("tatsu", 7, 9))
     return tables
 
 

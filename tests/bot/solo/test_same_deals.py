@@ -180,7 +180,7 @@ async def test_two_clicks_in_two_processes_make_one_table(kit: SameDealsKit) -> 
 
 async def test_killed_between_claim_and_table_it_goes_on(kit: SameDealsKit) -> None:
     event = await kit.contests.event(ANN.id, (GUILD, CHANNEL), "tichu", 4, 3)
-    with killed_after(kit.league.tables, "stage"):
+    with killed_after(kit.league.tables.lobbies, "stage"):
         await kit.contests.play(event.id, ANN, CHANNEL)
     await kit.restart()
     other = await kit.contests.event(ANN.id, (GUILD, CHANNEL), "tichu", 4, 3)

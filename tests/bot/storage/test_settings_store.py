@@ -41,7 +41,7 @@ async def test_the_stores_keep_what_they_wrote(database) -> None:
     await storage.preferences.set_user(1, UserPrefs(hand="channel"))
     assert (await storage.preferences.user(1)).hand == "channel"
     service = TableService(storage.tables, ManualClock(), bytes)
-    await service.create(Person(2, "Bo"), Opening("tichu", 5, None))
+    await service.lobbies.create(Person(2, "Bo"), Opening("tichu", 5, None))
     assert not await storage.messages.messages(1)
     await storage.messages.remember(Message(1, "table", 0, 5, 6, 7))
     assert [found.message for found in await storage.messages.messages(1)] == [6]
@@ -98,7 +98,7 @@ async def test_what_another_process_has_changed_is_read_again(database) -> None:
 
 async def test_after_a_change_of_home_messages_are_looked_up_again(database) -> None:
     one, other = await open_storage(database), await open_storage(database)
-    await TableService(one.tables, ManualClock(), bytes).create(Person(2, "Bo"), Opening("tichu", 5, None))
+    await TableService(one.tables, ManualClock(), bytes).lobbies.create(Person(2, "Bo"), Opening("tichu", 5, None))
     assert await other.messages.message(1, "table") is None
     await one.messages.remember(Message(1, "table", 0, 5, 6, 7))
     assert await other.messages.message(1, "table") is None
