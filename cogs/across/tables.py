@@ -113,12 +113,12 @@ class AcrossTables:
 
     async def begin(self, lobby: Lobby, user: int) -> None:
         """The game begins with the last one who is here."""
-        if self._services.tables.complete(lobby):
+        if self._services.tables.lobbies.complete(lobby):
             with suppress(TableError):  # somebody was faster
-                await self._services.tables.begin(lobby.id, user)
+                await self._services.tables.lobbies.begin(lobby.id, user)
 
     async def _page(self, lobby: Lobby, user: int) -> ui.LayoutView:
-        missing = {person.id for person in self._services.tables.missing(lobby)}
+        missing = {person.id for person in self._services.tables.lobbies.missing(lobby)}
         here = [person.id for person in lobby.table.people if person.id not in missing]
         short = len(lobby.table.taken) < fewest_players(self._services.tables.games, lobby.table.game)
         return ready_page(lobby, user, here, await self._services.languages.of_player(user), short=short)

@@ -387,4 +387,4 @@ class Presenter:
         """The players that a match or a game from the queue waits for: they are notified."""
         if not isinstance(snapshot, Lobby) or not (snapshot.staged or snapshot.gathered):
             return []
-        return [person.id for person in self._services.tables.missing(snapshot)]
+        return [person.id for person in self._services.tables.lobbies.missing(snapshot)]

@@ -112,10 +112,10 @@ class RulesCog(TableCog):
     async def _against_ai(self, player: Person, opening: Opening, prefs: UserPrefs) -> RunningTable:
         """Start a table with AI players at every other seat, with the deals that teach, and the guide on."""
         seats = among_ai(player, 0, tutorial.people(opening.game), TEACHER)
-        table = await self.tables.stage(seats, opening, by=player.id)
+        table = await self.tables.lobbies.stage(seats, opening, by=player.id)
         await self.services.prefs.set_user(player.id, prefs.having(UserPrefs.guide, guide.teaching(table.id)))
         self.tables.automation.choose(table.id, tutorial.secrets(opening.game))
-        return await self.tables.begin(table.id, player.id)
+        return await self.tables.lobbies.begin(table.id, player.id)
 
     async def _in_force(self, interaction: Interaction, game: str | None) -> tuple[str, Options]:
         """Return the game and its options: those of a table in this channel, else the defaults."""
