@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from bot.features.all import DECLARED
+from bot.features.earned_roles.values import GAMES_ROLE
 from bot.features.queue.values import Kind, PlayerSearch, Wishes
 from bot.features.server_records.values import RecordKind, ServerRecord
 from bot.features.story.values import STORY_CHANNEL, STORY_DAY, BestCall, TurnedGame, WeeklyStory
@@ -48,6 +49,7 @@ from cogs.common.handlers import PREFS, SETUP, SettingsDoor
 from cogs.common.layout import Click
 from cogs.common.renderer import Image
 from cogs.common.services import About
+from cogs.earned_roles.view import setting_page as roles_page
 from cogs.help.cog import about_page, help_page, welcome_page
 from cogs.help.topics import FIRST, TOPICS
 from cogs.history import verify_cog
@@ -209,6 +211,8 @@ def _panels(t: Texts) -> Named:
         yield f"setup {page}, all set", setup_page(
             only, t, DECLARED.servers, server="Tea house", lines=may, now=NOW, shown=page,
             doors=[SettingsDoor(SETUP, "x", "story.setting.open")])
+    yield "earned roles", roles_page(GuildSettings(), t, 0)
+    yield "earned roles, given", roles_page(GuildSettings().having(GAMES_ROLE, 5), t, 12, [t("earned.gone")])
     yield "weekly story, nowhere", setting_page(GuildSettings(), t, "")
     told = GuildSettings().having(STORY_CHANNEL, 7).having(STORY_DAY, 3)
     yield "weekly story, every Wednesday", setting_page(told, t, "<t:1:F>")

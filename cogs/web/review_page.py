@@ -25,7 +25,7 @@ _ESCAPED = re.compile(r"\\([^\w\s])")
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class SharedDecision:
     """``praise``: a good one, else a mistake; ``hand``: of the seat, ``trick``: what lay on the table, by whom;
     ``lines``: what was done, what was better, and why."""
 
@@ -46,7 +46,7 @@ class ReviewPage:
     round: int
     accuracy: int | None
     decisions: int
-    found: tuple[Decision, ...]
+    found: tuple[SharedDecision, ...]
     cards: Mapping[str, tuple[str, str, str]]
     version: int = VERSION
 
@@ -61,16 +61,17 @@ def review_page(game: str, review: Review, name: str, t: Texts) -> ReviewPage:
     codes = {code for each in found for cards in (each.hand, *(cards for _, cards in each.trick)) for code in cards}
     own = review.accuracy[review.seat]
     title = t("web.review.heading", name=name, game=t(f"words.game.{game}"), n=review.round)
-    return ReviewPage(game, title, name, review.round, None if own is None else round(own), review.decisions,
-                      found=found, cards={code: card_line(code, t) for code in sorted(codes)})
+    return ReviewPage(game, title, name, review.round, None if own is None else round(own),
+                      decisions=review.decisions, found=found,
+                      cards={code: card_line(code, t) for code in sorted(codes)})
 
 
-def _decision(finding: Finding, review: Review, name: str, t: Texts, *, praise: bool) -> Decision:
+def _decision(finding: Finding, review: Review, name: str, t: Texts, *, praise: bool) -> SharedDecision:
     view = placed(finding.view, review.seat, name, t)
     said = review_text.of_finding(t, replace(finding, view=view), praise=praise)
     trick = tuple((_label(view.seats[each.seat], t), tuple(map(_plain, each.cards))) for each in view.trick.plays)
     hand = tuple(map(_plain, view.seats[finding.seat].cards or ()))
-    return Decision(praise, hand, trick, tuple(unmarked(line) for line in said))
+    return SharedDecision(praise, hand, trick, tuple(unmarked(line) for line in said))
 
 
 def _plain(code: str) -> str:
@@ -108,7 +109,7 @@ def unmarked(line: str) -> str:
 
 def review_bodies(path: str, url: str, page: ReviewPage, t: Texts) -> Mapping[str, Body]:
     """By path."""
-    return {path: html("review.html", t, page=page, path=path, url=url, suits=SUITS),
+    return {path: html("own_review.html", t, page=page, path=path, url=url, suits=SUITS),
             f"{path}.json": json_body(page.as_json())}
 
 

@@ -50,7 +50,7 @@ async def test_the_hall_of_fame_names_the_winners_and_forgets_who_is_erased(worl
     assert "1. **Former player" in said, "the place of the others is what it was"
     assert "Cup: **" not in said
     (eve,) = world.join("Eve")
-    assert "moved on" in world.said(await world.forge(eve, "bd:hall-page:1:0:rulers-1"))
+    assert "moved on" in world.said(await world.forge(eve, "bd:league-hall:1:0:rulers-1"))
 
 
 async def test_a_manager_cannot_choose_a_role_that_they_could_not_give(world: World) -> None:

@@ -35,7 +35,7 @@ class HallPlace:
     page: int = 1
 
     def click(self, kind: str, page: int) -> Click:
-        return Click("hall-page", self.season, 0, f"{kind}-{page}")
+        return Click("league-hall", self.season, 0, f"{kind}-{page}")
 
     @classmethod
     def read(cls, season: int, arg: str) -> HallPlace:

@@ -174,7 +174,7 @@ class SeasonCommands(LeaguePart):
         """The all-time table of the server's seasons, and their winners."""
         await self._hall(interaction, HallPlace(click.season))
 
-    @on("hall-page", right=Right.SEASON, answer=EDIT)
+    @on("league-hall", right=Right.SEASON, answer=EDIT)
     async def turn_hall(self, interaction: Interaction, click: Click) -> None:
         await self._hall(interaction, HallPlace.read(click.season, click.arg))
 

@@ -44,7 +44,7 @@ def test_the_all_time_table_counts_places_of_the_first_division_and_games_that_w
     assert found[(11, 12)] == Participation((11, 12), "Ann & Bo", 1, played=2, won=1)
     assert found[(14,)].place == 0, "first of a lower division"
     assert (16,) in found
-    assert not any(99 in users or len(users) == 2 and 16 in users for users in found), "neither substitutes nor AIs"
+    assert not any(99 in users or (len(users) == 2 and 16 in users) for users in found), "no substitute, no AI"
 
 
 def test_the_best_of_all_seasons_come_first_and_equals_share_a_place() -> None:
