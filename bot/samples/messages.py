@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from bot.features.all import DECLARED
-from bot.features.earned_roles.values import GAMES_ROLE
 from bot.features.queue.values import Kind, PlayerSearch, Wishes
 from bot.features.server_records.values import RecordKind, ServerRecord
 from bot.features.story.values import STORY_CHANNEL, STORY_DAY, BestCall, TurnedGame, WeeklyStory
@@ -31,6 +30,7 @@ from bot.samples import (
     review_messages,
     same_deals_messages,
     score_messages,
+    server_messages,
     web_messages,
 )
 from bot.samples.moments import ACTIONS, HAND, NOW, desk, moments, running, table
@@ -49,7 +49,6 @@ from cogs.common.handlers import PREFS, SETUP, SettingsDoor
 from cogs.common.layout import Click
 from cogs.common.renderer import Image
 from cogs.common.services import About
-from cogs.earned_roles.view import setting_page as roles_page
 from cogs.help.cog import about_page, help_page, welcome_page
 from cogs.help.topics import FIRST, TOPICS
 from cogs.history import verify_cog
@@ -211,8 +210,7 @@ def _panels(t: Texts) -> Named:
         yield f"setup {page}, all set", setup_page(
             only, t, DECLARED.servers, server="Tea house", lines=may, now=NOW, shown=page,
             doors=[SettingsDoor(SETUP, "x", "story.setting.open")])
-    yield "earned roles", roles_page(GuildSettings(), t, 0)
-    yield "earned roles, given", roles_page(GuildSettings().having(GAMES_ROLE, 5), t, 12, [t("earned.gone")])
+    yield from server_messages.of_server(t)
     yield "weekly story, nowhere", setting_page(GuildSettings(), t, "")
     told = GuildSettings().having(STORY_CHANNEL, 7).having(STORY_DAY, 3)
     yield "weekly story, every Wednesday", setting_page(told, t, "<t:1:F>")
