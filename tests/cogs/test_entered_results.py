@@ -118,10 +118,10 @@ async def test_a_season_of_three_games_one_confirmed_one_disputed_one_played(wor
     assert (await season(world)).results[second].how is How.ENTERED
     assert not (await season(world)).appointments.objections
 
-    assert not await world.app.leagues.store.pools_of(cy.id), "nothing of it is rated"
+    assert not await world.app.leagues.stores.ratings.pools_of(cy.id), "nothing of it is rated"
     await played(world, third, ann, bo, ed, fay)
     assert (await season(world)).results[third].how is How.PLAYED
-    assert await world.app.leagues.store.pools_of(ann.id), "this one is"
+    assert await world.app.leagues.stores.ratings.pools_of(ann.id), "this one is"
     await closed(world, manager)
     state = await season(world)
     assert state.season.stage is Stage.CLOSED

@@ -62,7 +62,7 @@ class ElsewhereService:
         snapshot = await self._tables.snapshot(fixture.table)
         if snapshot.status is Status.LOBBY:
             try:
-                await self._tables.cancel(fixture.table, snapshot.table.host)
+                await self._tables.lobbies.cancel(fixture.table, snapshot.table.host)
             except TableError:  # it has just begun: whichever result comes first counts
                 return
 

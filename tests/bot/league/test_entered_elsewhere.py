@@ -46,7 +46,7 @@ async def test_all_other_sides_confirm_at_a_table_of_three_and_one_of_them_may_d
     assert (state.results[1].how, state.results[1].ranks) == (How.ELSEWHERE, (2, 1, 3))
     assert not state.appointments.objections, "they agree after all"
     assert not await league.ratings()
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
     league.renew()
     assert await league.seasons.state(season) == state, "a restart reads the same"
 
