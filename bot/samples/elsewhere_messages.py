@@ -8,15 +8,16 @@ from dataclasses import replace
 from discord import ui
 
 from bot.i18n import Texts
+from bot.league.entries import SeasonEntry, Submitted
 from bot.league.model import Stage, Tally
 from bot.league.numbered import Numbered
-from bot.league.ports import StandingLine
+from bot.league.ports import News, NewsEvent, StandingLine
 from bot.league.season.elsewhere import scored
 from bot.league.state import SeasonState, Submission
 from bot.samples.league_messages import LATER, book
 from bot.samples.moments import NOW
 from cogs.elsewhere import view
-from cogs.league.pages import desk_view, league_view
+from cogs.league.pages import desk_view, league_view, news_view
 
 GAME = 4
 
@@ -42,6 +43,10 @@ def entered_results(t: Texts) -> Iterator[tuple[str, ui.LayoutView]]:
     yield "desk, result disputed", desk_view.game_page(disputed, game, t)
     yield "who won elsewhere", view.winner_page(found, game, t)
     yield "entered result, reminder", view.reminder_page(asked, game, [10], t)
+    entry = SeasonEntry(1, NOW, 10, Submitted(GAME, 10, 0, scored((540, 460)), LATER))
+    told = news_view.news_page(asked, [News(1, NOW, 14, NewsEvent.SUBMITTED, GAME)], {1: entry}, "<@14>", t)
+    assert told is not None
+    yield "news, result entered", told
     rows = [StandingLine(1, "Zoë*", (), 1, found.entrants[1].status, Tally())]
     shown = [league_view.standing(row, found.settings, 1, {}, (1,), t) for row in rows]
     place = league_view.StandingsPlace(1, (1,), 0, 1)

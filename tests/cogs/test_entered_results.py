@@ -1,4 +1,4 @@
-"""Games that were played elsewhere: their players enter the result, by clicks; the other side answers, or nobody does."""
+"""Games that were played elsewhere: players enter the result, by clicks; the other side answers, or nobody does."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ HOURS_48 = ANSWER_TIME.total_seconds()
 async def cup(world: World, *, allowed: bool = True, preset: str = "round_robin", **settings: Any) -> list[Any]:
     """Three pairs, each of which meets each; the manager plays in none."""
     manager, people = boss(world), world.join("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
-    await manager.slash(world.channel, "league create", name="Cup", preset=preset, legs=1, deals=1, pace="live", **settings)
+    await manager.slash(
+        world.channel, "league create", name="Cup", preset=preset, legs=1, deals=1, pace="live", **settings)
     for one, other in zip(people[::2], people[1::2], strict=True):
         await one.slash(world.channel, "league join", season=1, partner=other)
         await other.slash(world.channel, "league join", season=1, partner=one)
@@ -202,7 +203,7 @@ async def test_what_is_switched_off_or_decided_or_being_played_is_refused(world:
 
 
 async def test_who_leaves_says_nothing_against_it_any_more(world: World) -> None:
-    manager, ann, _, cy, *_ = await cup(world)
+    _, ann, _, cy, *_ = await cup(world)
     first, other = await fixture(world, 1, 2), await fixture(world, 2, 3)
     await entered(world, ann, first, "300:700")
     await entered(world, cy, other, "1000:0")
@@ -215,7 +216,7 @@ async def test_who_leaves_says_nothing_against_it_any_more(world: World) -> None
 
 
 async def test_only_who_has_won_where_the_season_counts_no_points_of_games(world: World) -> None:
-    manager, ann, bo, cy, *_ = await cup(world, order="points")
+    manager, ann, _, cy, *_ = await cup(world, order="points")
     first = await fixture(world, 1, 2)
     asked = await ann.click(await my_game(world, ann, first), label="Enter the result")
     assert "Who has won?" in world.text(asked.response)

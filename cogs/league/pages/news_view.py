@@ -77,6 +77,8 @@ def _line(state: SeasonState, news: News, entry: SeasonEntry | None, t: Texts) -
         "name": _entrant(state, entry), **_of_game(state, fixture, t), **_of_season(state, entry, t)}
     if news.event is NewsEvent.TIME and (fixture is None or fixture.agreed is None):
         return t("league.news.time_off", **given)
+    if news.event is NewsEvent.SUBMITTED and news.fixture not in state.play.submitted:
+        return t("league.news.result", **given)  # it has been answered since
     if news.event is NewsEvent.LINEUP and fixture is None:
         return t("league.news.lineup_for_good", **given)
     if news.event is NewsEvent.CLOCK and state.night.clock is not None and state.night.clock.paused is not None:

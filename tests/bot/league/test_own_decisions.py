@@ -82,8 +82,8 @@ ANSWERS = {
         "matches.ask_for", "matches.object", "calendar.offer", "calendar.toggle", "calendar.offer_day",
         "fairness.report", "fairness.answer", "squads.ask", "squads.part", "squads.pass_on", "squads.name",
         "squads.line_up", "elsewhere.check", "elsewhere.submit", "elsewhere.confirm", "elsewhere.dispute",
-        "elsewhere.take_back", "night.join", "night.invite", "night.accept", "night.check_in", "night.seek", "night.leave",
-        "night.arrive", "night.call"), OWN),
+        "elsewhere.take_back", "night.join", "night.invite", "night.accept", "night.check_in", "night.seek",
+        "night.leave", "night.arrive", "night.call"), OWN),
 }
 
 
