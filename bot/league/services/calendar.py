@@ -36,8 +36,8 @@ class Reminder:
     ``what`` begins with ``soon`` (an appointment), ``late`` (a fixture's deadline), ``elsewhere`` (an entered result
     holds soon) or, for a captain, ``lineups-again`` (they are to be chosen anew). It is ``lineups`` when those of
     squads are known, and ``boards``, for everybody, when the last table that plays a fixture's deals has ended. Without
-    a ``fixture`` it is about the season: for managers that it ``begins``, has ``ended`` or has too few for a round (``too-few 3``), for players that a ``round`` does
-    (``round 3``).
+    a ``fixture`` it is about the season: for managers that it ``begins``, has ``ended`` or has too few for a round
+    (``too-few 3``), for players that a ``round`` does (``round 3``).
     """
 
     season: Season
