@@ -109,7 +109,7 @@ def submitted(state: SeasonState, number: int, user: int, result: Result, *, now
     result = replace(result, players=state.users(fixture))
     resulted(state, number, result)  # refused now, it would be refused once it is confirmed
     day = _played_on(state.settings, day, now)
-    return [Submitted(number, user, side, result, now + ANSWER_TIME, day)]
+    return [Submitted(number, user, side, result, now + ANSWER_TIME, day=day)]
 
 
 def _played_on(settings: Settings, text: str, now: datetime) -> str:
