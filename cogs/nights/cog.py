@@ -16,7 +16,7 @@ from discord import File
 
 from bot.core.background import BackgroundTasks
 from bot.core.user_text import clean_name
-from bot.league.export import season_file
+from bot.league.files.season_files import season_file
 from bot.league.model import Fixture, LeagueError, Member
 from bot.league.night.state import Seeking
 from bot.league.season.night import attendance, opening

@@ -12,7 +12,8 @@ from bot.core.errors import TableError
 from bot.league.audit import audit
 from bot.league.decisions import BOTH_LOSE
 from bot.league.entries import EntryKind
-from bot.league.export import player_json, season_file
+from bot.league.export import player_json
+from bot.league.files.season_files import season_file
 from bot.league.model import UNIT, Actor, How, LeagueError
 from bot.league.ports import Pool
 from bot.league.settings import TIE_BREAK_RULES

@@ -12,7 +12,8 @@ import pytest
 from openpyxl import load_workbook
 
 from bot.league.entries import EntryKind, fields_of
-from bot.league.export import csv_bytes, file_name, player_json, season_file, xlsx, zipped
+from bot.league.export import csv_bytes, file_name, player_json, xlsx, zipped
+from bot.league.files.season_files import season_file
 from bot.league.model import Actor
 from bot.league.season.results import entered
 from tests.support.leagues.league_kit import BOSS, GUILD, League
