@@ -178,11 +178,11 @@ class MatchService:
         opening = Opening(
             play.game, channel, state.season.guild, play.pace, play.options, rated=True,
             terms=play.terms)
-        staged = await self._tables.stage(seating.seats(state, fixture), opening, by=by)
+        staged = await self._tables.lobbies.stage(seating.seats(state, fixture), opening, by=by)
         try:
             await self._repository.change(season_id, by, lambda now: _linked(now, number, fixture.table, staged.id))
         except LeagueError:
-            await self._tables.cancel(staged.id, by)
+            await self._tables.lobbies.cancel(staged.id, by)
             raise
         return staged
 
@@ -195,7 +195,7 @@ class MatchService:
             old = None if fixture.table is None else await self._tables.snapshot(fixture.table)
             if isinstance(old, Lobby) and old.status is Status.LOBBY \
                     and not seating.seats_lineup(state, fixture, old.table):
-                await self._tables.cancel(old.id, old.table.host)
+                await self._tables.lobbies.cancel(old.id, old.table.host)
                 with suppress(LeagueError):  # nobody can begin it now, or somebody just has
                     found.append(await self._renewed(state, fixture, old))
         return found
@@ -203,7 +203,7 @@ class MatchService:
     async def _renewed(self, state: SeasonState, fixture: Fixture, old: Lobby) -> Snapshot:
         players = state.players(fixture)
         lately = self._repository.now() - PRESENT
-        came = {each.id for each in old.table.people} - {each.id for each in self._tables.missing(old)}
+        came = {each.id for each in old.table.people} - {each.id for each in self._tables.lobbies.missing(old)}
         came |= {user for user, at in state.appointments.presence.get(fixture.number, NO_PRESENCE).items()
                  if at >= lately}
         snapshot: Snapshot = await self._staged(state, fixture, next(iter(players)), old.table.channel)
@@ -218,7 +218,7 @@ class MatchService:
         snapshot = await self._tables.snapshot(table)
         if isinstance(snapshot, Lobby) and snapshot.status is Status.LOBBY and not (
                 seating.seats_lineup(state, fixture, snapshot.table) and fixture.thread in (0, snapshot.table.channel)):
-            await self._tables.cancel(table, snapshot.table.host)
+            await self._tables.lobbies.cancel(table, snapshot.table.host)
             return None
         return snapshot if snapshot.status in (Status.LOBBY, Status.RUNNING) else None
 
@@ -240,15 +240,15 @@ class MatchService:
             return snapshot
         linked = await self._store.linked(snapshot.id)
         if snapshot.table.seat_of(user) is not None:
-            snapshot = await self._tables.here(snapshot.id, user)
+            snapshot = await self._tables.lobbies.here(snapshot.id, user)
             if linked is not None:
                 came = partial(claims.checked_in, number=linked[1], user=user, now=self._repository.now())
                 await self._repository.change(linked[0], user, came)
-        if not snapshot.staged or self._tables.missing(snapshot):
+        if not snapshot.staged or self._tables.lobbies.missing(snapshot):
             return snapshot
         if linked is not None:
             await self._repository.change(linked[0], user, partial(results.present, number=linked[1]))
-        return await self._tables.begin(snapshot.id, user)
+        return await self._tables.lobbies.begin(snapshot.id, user)
 
     # ladders -------------------------------------------------------------------------------------
     async def ladder(self, guild: int, channel: int, game: str | None = None, pace: str | None = None) -> Season | None:

@@ -96,7 +96,7 @@ class RoundService:
         lobbies = [table for table in tables if (await self._tables.snapshot(table)).status is Status.LOBBY]
         drafts.undone(state, round, lobbies)  # refused before anything is closed
         for table in lobbies:
-            await self._tables.cancel(table, (await self._tables.snapshot(table)).table.host)
+            await self._tables.lobbies.cancel(table, (await self._tables.snapshot(table)).table.host)
         return await self._repository.change(
             season_id, by.user, lambda state: drafts.undone(state, round, lobbies))
 

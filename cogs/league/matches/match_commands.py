@@ -153,7 +153,7 @@ class MatchCommands(LeaguePart):
         """Show the match's lobby. Its message, which notifies the players who are missing, is sent once, and again if
         it is gone or only those are missing who were here too early."""
         presenter = self.delivery.presenter
-        if await self.services.messages.messages(lobby.id) and not self.services.tables.lapsed(lobby):
+        if await self.services.messages.messages(lobby.id) and not self.services.tables.lobbies.lapsed(lobby):
             await presenter.show(lobby.id)
         else:
             await presenter.repost(lobby.id)

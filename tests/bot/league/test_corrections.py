@@ -139,7 +139,7 @@ async def test_two_managers_at_once(league: League) -> None:
     assert sum(isinstance(each, LeagueError) for each in found) == 1
     state = await league.seasons.state(season)
     assert state.round == 1
-    other = League(league.store, league.table_store)  # another process with the same database
+    other = League(league.stores, league.table_store)  # another process with the same database
     await other.seasons.state(season)
     waiting = [fixture.number for fixture in state.open()]
     await league.enter(season, BOSS, waiting[0], (100, 0))
@@ -250,7 +250,7 @@ async def test_a_player_is_erased_and_others_keep_their_results(storage) -> None
     with pytest.raises(LeagueError, match="still in season"):
         await league.service.erase(victim, "Former player")
     await league.seasons.close(season, BOSS, force=True)
-    casual = await league.tables.stage(match.taken, Opening("tichu", 7, GUILD), by=victim)
+    casual = await league.tables.lobbies.stage(match.taken, Opening("tichu", 7, GUILD), by=victim)
     table = (await league.all_here(casual)).id
     with pytest.raises(LeagueError, match="still playing"):
         await league.service.erase(victim, "Former player")
@@ -282,7 +282,7 @@ async def test_a_correction_is_of_the_game_it_corrects(league: League) -> None:
     season = await league.season("ladder", 4, ai=False)
     people = [user for entrant in (await league.seasons.state(season)).entrants.values() for user in entrant.users]
     seats = tuple(Seat(n, f"P{n}", Person(user, f"P{n}")) for n, user in enumerate(people))
-    staged = await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0])
+    staged = await league.tables.lobbies.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0])
     table = (await league.all_here(staged)).id
     await league.driver.start()
     await round_scored(league, table)
@@ -299,7 +299,7 @@ async def test_a_correction_is_of_the_game_it_corrects(league: League) -> None:
     assert not await league.ratings()
     await league.enter(season, BOSS, 1, (1000, 0), reason="it was")
     assert (await league.ratings())[people[0],].games == 1
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
 
 
 async def test_a_correction_rates_those_who_played_not_who_came_for_them_later(league: League) -> None:
@@ -312,7 +312,7 @@ async def test_a_correction_rates_those_who_played_not_who_came_for_them_later(l
     ratings = await league.service.ratings.of(Pool(GUILD, "tichu", "async"))
     assert (users[0],) in ratings
     assert (1900,) not in ratings
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
 
 
 async def test_deals_that_count_one_by_one_are_entered_one_by_one(league: League) -> None:
