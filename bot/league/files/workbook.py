@@ -70,12 +70,13 @@ def workbook(state: SeasonState, rows: Sequence[StandingLine]) -> dict[str, Tabl
     head = _header(table[0], len(order))
     settings, single = state.settings, state.settings.entry.boards == 1
     sheets = _Sheets(
-        single and settings.format in BY_GAME and settings.ranking.scoring.double is None,
-        single and all(len(each.sides) <= 2 and len(each.entrants) == len(each.sides) for each in counted),
-        _lettered(head), _lettered(found[0]), len(rows), count)
+        by_game=single and settings.format in BY_GAME and settings.ranking.scoring.double is None,
+        duels=single and all(len(each.sides) <= 2 and len(each.entrants) == len(each.sides) for each in counted),
+        standing=_lettered(head), result=_lettered(found[0]), entrants=len(rows), lines=count)
     missing = missing_points(state) if NEEDS_GAMES.intersection(order) else {}
-    lines = [_standing(row, dict(zip(table[0], values, strict=True)), head, order, sheets, missing)
-             for row, values in zip(rows, table[1:], strict=True)]
+    lines = [_standing(dict(zip(table[0], values, strict=True)) | {
+        "entrant": row.entrant, "missing": missing.get(row.entrant, 0) / UNIT}, head, order, sheets)
+        for row, values in zip(rows, table[1:], strict=True)]
     return {"standings": [head, *(_placed(line, number) for number, line in enumerate(lines, 2))], "results": found,
             "lines": _lines(state, counted, sheets), "rules": _rules(state, sheets)}
 
@@ -102,8 +103,7 @@ def _header(known: Sequence[str], criteria: int) -> list[str]:
             *known[own:]]
 
 
-def _standing(row: StandingLine, values: Mapping[str, Any], head: Sequence[str], order: Sequence[str],
-              sheets: _Sheets, missing: Mapping[int, int]) -> list[Any]:
+def _standing(values: Mapping[str, Any], head: Sequence[str], order: Sequence[str], sheets: _Sheets) -> list[Any]:
     """With ``{row}`` in place of the line's number."""
     texts: dict[str, str] = {}
     at = {name: f"${letter}{{row}}" for name, letter in sheets.standing.items()}
@@ -121,8 +121,7 @@ def _standing(row: StandingLine, values: Mapping[str, Any], head: Sequence[str],
         texts |= {"buchholz": against.replace("{part}", ""), "sonneborn": against.replace("{part}", share),
                   "head_to_head": f"=SUMPRODUCT({games}{share}*({sheets.line('before')}={at['before']}))"}
     texts |= _orders(order, at, sheets)
-    plain = {"entrant": row.entrant, "missing": missing.get(row.entrant, 0) / UNIT, "before": 1}
-    return [Formula(texts[name], _number(values.get(name))) if name in texts else values.get(name, plain.get(name))
+    return [Formula(texts[name], _number(values.get(name))) if name in texts else values.get(name, 1)
             for name in head]
 
 

@@ -46,16 +46,16 @@ def apart_page(state: SeasonState, entrant: Entrant, t: Texts, length: str = ALW
         choices = [Choice(str(each.number), each.name) for each in shown]
         items.append(pick(Click("pick-league-apart", state.id, entrant.number, length), t("league.apart.who"), choices,
                           most=MOST_ENTRANTS - 1))
-    if pages > 1:
-        items += [_turn(state, entrant, max(page - 1, 0), length, "◀", page == 0),
-                  _turn(state, entrant, min(page + 1, pages - 1), length, "▶", page + 1 == pages)]
+    items += _turns(state, entrant, length, page, pages)
     back = "desk-entrants" if state.settings.night is None else "night-entrants"
     return layout.page([*items, press(Click(back, state.id, 0), t("league.desk.back"))], accent=accents.LEAGUE)
 
 
-def _turn(state: SeasonState, entrant: Entrant, page: int, length: str, label: str, disabled: bool) -> Part:
-    arg = f"{length}-{page}-{'on' if label == '▶' else 'back'}"
-    return press(Click("league-apart", state.id, entrant.number, arg), label, disabled=disabled)
+def _turns(state: SeasonState, entrant: Entrant, length: str, page: int, pages: int) -> list[Part]:
+    """Buttons for the pages before and after; none if there is one page."""
+    ways = (("◀", "back", page - 1), ("▶", "on", page + 1))
+    return [press(Click("league-apart", state.id, entrant.number, f"{length}-{min(max(to, 0), pages - 1)}-{way}"), sign,
+                  disabled=not 0 <= to < pages) for sign, way, to in ways] if pages > 1 else []
 
 
 def opener(state: SeasonState, entrant: Entrant, t: Texts) -> Part:

@@ -216,7 +216,7 @@ async def test_exports(league: League) -> None:
     from openpyxl import load_workbook
 
     sheets = load_workbook(data)
-    assert sheets.sheetnames == ["standings", "results"]
+    assert sheets.sheetnames == ["standings", "results", "lines", "rules"]
     rows = await league.service.standings.rows(season)
     assert [cell.value for cell in sheets["standings"]["C"]][1:] == [row.name for row in rows]
     _, data = await season_file(league.service, state, "trail")
