@@ -143,7 +143,7 @@ def ceiling(score: Sequence[int], number: int) -> None:
             f"{name} {told(each)}" for name, each in sums.items()), flush=True)
 
 
-def openings(score: Sequence[int], seed: str) -> Iterator[tuple[Situation, list[Action | None]]]:
+def openings(score: Sequence[int], seed: str) -> Iterator[tuple[Situation, Sequence[Action | None]]]:
     """Gifts of the first side, and its decisions on turn, with the choices that the network puts first."""
     state, rng = dealt(begun(score), Random(seed)), Random(f"{seed} moves")
     while TICHU.phase(state) not in (Phase.BETWEEN, Phase.OVER):
