@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from discord import ui
@@ -22,5 +23,6 @@ def of_server(t: Texts) -> Iterator[tuple[str, ui.LayoutView]]:
     month = ServerMonth(since, until, 2, 34, {(5, 21): 3, (5, 20): 2, (0, 21): 3, (5, 0): 3}, (40, 22))
     picture = activity_picture(month, "Europe/Kyiv", t)
     yield "activity", activity_page(month, picture, t, ("activity.jpg", "Fri"))
-    yield "activity, in words", activity_page(month, picture, t)
+    every = replace(month, levels={(0, 21): 3, (0, 20): 2})
+    yield "activity, in words", activity_page(every, activity_picture(every, "Europe/Kyiv", t), t)
     yield "activity, too few", activity_page(ServerMonth(since, until), None, t)
