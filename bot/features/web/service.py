@@ -110,10 +110,12 @@ class WebService:
             self._tasks.start(self._restore(self._publishing))
 
     async def slots_changed(self) -> None:
-        """What changes on servers that are new here is published here."""
+        """What changes on servers that are new here is published here; so is what the process before was to publish, or
+        to delete."""
         if self._publishing is not None:
             await self._know()
             self._touch(self._public)
+            self._tasks.start(self._restore(self._publishing))
 
     async def stop(self) -> None:
         """What changes from now on is published at the next start."""
