@@ -121,7 +121,7 @@ class Evening:
         yield "meeting"
 
     async def _server(self) -> AsyncIterator[str]:
-        world, store, now = self.world, self.world.app.storage.leagues, self.world.env.now()
+        world, store, now = self.world, self.world.app.storage.leagues.statistics, self.world.env.now()
         tables = [each async for each in _ended(world)]
         users = [self.guest.id, *(friend.id for friend in self.friends)]
         counters = {"peak_win": 540, "peak_behind": 320, "peak_bombs": 3, "peak_bombs_at": 4, "peak_round": 400,
@@ -156,7 +156,7 @@ async def _ended(world: World) -> AsyncIterator[int]:
 async def tell(world: World, story: WeeklyStory) -> None:
     """Post a story into the channel."""
     t = texts("en")
-    names = dict(await world.app.leagues.store.names(world.guild.id, [world.guest.id, *(
+    names = dict(await world.app.leagues.stores.statistics.names(world.guild.id, [world.guest.id, *(
         friend.id for friend in world.friends.values())]))
     page = story_page(ToldStory(story, names, frozenset(each.table.id for each in story.turned)), t)
     await world.app.client.get_partial_messageable(world.play_channel.id).send(view=page)

@@ -186,14 +186,14 @@ async def _records(leagues: LeagueService, state: SeasonState) -> list[tuple[str
 # a user's data -----------------------------------------------------------------------------------
 
 async def player_json(leagues: LeagueService, user: int, games: Sequence[str], more: Mapping[str, Any]) -> str:
-    """Everything that is stored about the user: seasons, ratings and games on all servers, `LeagueStore.stored`, and
+    """Everything that is stored about the user: seasons, ratings and games on all servers, `PersonStore.stored`, and
     ``more``."""
     seasons, ratings = [], []
-    for season in await leagues.store.seasons_of(user):
+    for season in await leagues.stores.seasons.seasons_of(user):
         entries = [entry for entry in await leagues.seasons.trail(season.id) if names(entry, user)]
         if entries:
             seasons.append(_in_season(await leagues.seasons.state(season.id), user, entries))
-    for pool in await leagues.store.pools_of(user):
+    for pool in await leagues.stores.ratings.pools_of(user):
         ratings += [
             {"guild": pool.guild, "game": pool.game, "pace": pool.pace, "of": list(subject), "mu": rating.mu,
              "sigma": rating.sigma, "games": rating.games}
@@ -202,9 +202,9 @@ async def player_json(leagues: LeagueService, user: int, games: Sequence[str], m
     played = [
         {"table": each.table, "guild": each.guild, "game": game, "at": each.at.isoformat(), "result": each.result,
          "partner": each.partner, "side": each.side, "rank": each.place, **each.counters}
-        for game in games for each in await leagues.store.played(None, game, user)]
+        for game in games for each in await leagues.stores.statistics.played(None, game, user)]
     found = {"user": user, **more, "seasons": seasons, "ratings": ratings, "games": played}
-    return json.dumps(found | dict(await leagues.store.stored(user)), indent=2, ensure_ascii=False)
+    return json.dumps(found | dict(await leagues.stores.people.stored(user)), indent=2, ensure_ascii=False)
 
 
 def _in_season(state: SeasonState, user: int, entries: Sequence[SeasonEntry]) -> dict[str, Any]:

@@ -81,7 +81,7 @@ class TableContent:
     async def _absent(self, snapshot: RunningTable) -> list[str]:
         """The players of no-show sides of a match."""
         table = snapshot.table
-        if not table.rated or await self._services.leagues.store.linked(table.id) is None:
+        if not table.rated or await self._services.leagues.stores.seasons.linked(table.id) is None:
             return []
         absent = await self._services.tables.conduct.no_shows(table.id)
         sides = snapshot.game.traits.sides(len(table.taken))

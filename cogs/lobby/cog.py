@@ -236,7 +236,7 @@ class LobbyCog(TableCog):
         """Show the user who started the game their hand without another click, if they want it in the channel."""
         if (await self.services.prefs.user(interaction.user.id)).hand is HandPlace.CHANNEL:
             await self.presenter.show(table_id)
-            await self.hands.open(interaction, table_id, followup=True)
+            await self.hands.on_demand.open(interaction, table_id, followup=True)
 
     @on("cancel", right=Right.HOST, answer=EDIT)
     async def cancel(self, interaction: Interaction, click: Click) -> None:

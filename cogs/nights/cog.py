@@ -157,7 +157,7 @@ class NightCog(NightPart):
         if not isinstance(found, RunningTable):
             return False
         self._waiting.pop(interaction.user.id, None)
-        await self.hands.open(interaction, found.id)
+        await self.hands.on_demand.open(interaction, found.id)
         return True
 
     def _begun(self, change: Changed) -> None:
@@ -171,7 +171,7 @@ class NightCog(NightPart):
 
     async def _open(self, interaction: Interaction, table: int) -> None:
         try:
-            await self.hands.open(interaction, table)
+            await self.hands.on_demand.open(interaction, table)
         except API_ERRORS as error:
             log.info("the hand of %s at table %d waits for a click: %s", interaction.user.id, table, error)
 

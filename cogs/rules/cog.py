@@ -63,7 +63,7 @@ class RulesCog(TableCog):
 
     async def _show(self, interaction: Interaction, game: str | None, section: str | None) -> None:
         """The section, or the first. Codes: no_such_section."""
-        self.hands.note_present(interaction.user.id)
+        self.hands.clicks.note_present(interaction.user.id)
         played, options = await self._in_force(interaction, game)
         t = await self.texts(interaction)
         known = sections(t, played)
@@ -92,7 +92,7 @@ class RulesCog(TableCog):
         note = layout.note(t("tutorial.started", channel=f"<#{channel}>"))
         await interaction.edit_original_response(view=note)
         if table.table.outside:
-            await self.hands.open(interaction, table.id, followup=True)
+            await self.hands.on_demand.open(interaction, table.id, followup=True)
 
     async def _place(self, interaction: Interaction, t: Texts, game: str, prefs: UserPrefs) -> tuple[int, int | None]:
         """Return the channel and server for the tutorial: the player's DMs if open and preferred, else this channel."""

@@ -160,7 +160,7 @@ class TablesCog(TableCog):
     @on("sit", right=Right.VIEWER, answer=BESIDE)
     async def sit_down(self, interaction: Interaction, click: Click) -> None:
         await self.tables.seating.sit_down(click.table, person(interaction))
-        await self.hands.open(interaction, click.table)
+        await self.hands.on_demand.open(interaction, click.table)
 
     @on("get-up", right=Right.PLAYER, answer=BESIDE)
     async def get_up(self, interaction: Interaction, click: Click) -> None:
@@ -208,7 +208,7 @@ class TablesCog(TableCog):
         with suppress(TableError):  # also in place of players who had left
             await self.tables.lobbies.fill(snapshot.id, interaction.user.id)
         await self.tables.lobbies.start(snapshot.id, interaction.user.id)
-        await self.hands.open(interaction, snapshot.id)
+        await self.hands.on_demand.open(interaction, snapshot.id)
 
     async def _opened(self, interaction: Interaction, before: Table) -> Lobby:
         host = person(interaction)

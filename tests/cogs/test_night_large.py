@@ -289,7 +289,7 @@ async def check_arena(night: Crowd, state: SeasonState) -> float:
     a pair who was there has waited for one."""
     last, waiting, longest = dict[int, int](), dict[int, datetime](), timedelta()
     assert state.night.clock is not None
-    for entry in await night.world.app.storage.leagues.log(NUMBER):
+    for entry in await night.world.app.storage.leagues.seasons.log(NUMBER):
         if isinstance(entry.fact, LinedUp) and entry.fact.since is not None:
             waiting[entry.fact.entrant] = entry.fact.since
         elif isinstance(entry.fact, Paired):

@@ -76,13 +76,13 @@ class Bot:
 
     def __init__(self, storage: Storage) -> None:
         self.clock = ManualClock()
-        repository = SeasonRepository(storage.leagues, self.clock)
+        repository = SeasonRepository(storage.leagues.seasons, self.clock)
         rules = TableRules(repository)
         self.tables = TableService(storage.tables, self.clock, secrets.token_bytes, cache=CACHE,
                                    boards=(rules.board_secret,), guard=rules)
         self.scheduler = Scheduler(self.tables, self.clock, AiPlayers(self.tables, self._decide))
         self.reminders = ReminderService(self.tables, storage.notices, storage.preferences, self.clock)
-        self.leagues = LeagueService(repository, self.tables, secrets.token_bytes)
+        self.leagues = LeagueService(repository, storage.leagues, self.tables, secrets.token_bytes)
         self.daily = DailyService(
             daily_store(storage), secrets.token_bytes, self.tables, self.leagues, self.clock)
         self.random = Random(1)

@@ -19,7 +19,7 @@ from bot.core.slots import Slots
 from bot.league.entries import Facts, Linked, Resulted, SeasonEntry
 from bot.league.formats.registry import format_of
 from bot.league.model import Fixture, LeagueError, Result, Season, Stage
-from bot.league.ports import SEASON, LeagueStore, Pool, PoolGame, Write
+from bot.league.ports import SEASON, Pool, PoolGame, SeasonStore, Write
 from bot.league.ratings import RatedGame
 from bot.league.season import fold
 from bot.league.season.news.recipients import news_of
@@ -48,7 +48,7 @@ class Addition:
 class SeasonRepository:
     """Reads and changes seasons; each season has a lock."""
 
-    def __init__(self, store: LeagueStore, clock: Clock, slots: Slots | None = None) -> None:
+    def __init__(self, store: SeasonStore, clock: Clock, slots: Slots | None = None) -> None:
         """``slots``: for which servers this process acts (None: for all)."""
         self.store = store
         self.clock = clock

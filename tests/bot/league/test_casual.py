@@ -108,7 +108,7 @@ async def test_with_an_ai_player_the_game_begins_unrated(league: League) -> None
     assert not (await league.tables.lobbies.start(table.id, 1000)).table.rated
     await league.tables.resign(table.id, 1001)
     await league.settle()
-    assert not await league.store.pools(GUILD)
+    assert not await league.stores.ratings.pools(GUILD)
 
 
 @pytest.mark.parametrize(("change", "entered"), [

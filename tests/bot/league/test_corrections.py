@@ -138,7 +138,7 @@ async def test_two_managers_at_once(league: League) -> None:
     assert sum(isinstance(each, LeagueError) for each in found) == 1
     state = await league.seasons.state(season)
     assert state.round == 1
-    other = League(league.store, league.table_store)  # another process with the same database
+    other = League(league.stores, league.table_store)  # another process with the same database
     await other.seasons.state(season)
     waiting = [fixture.number for fixture in state.open()]
     await league.enter(season, BOSS, waiting[0], (100, 0))
@@ -298,7 +298,7 @@ async def test_a_correction_is_of_the_game_it_corrects(league: League) -> None:
     assert not await league.ratings()
     await league.enter(season, BOSS, 1, (1000, 0), reason="it was")
     assert (await league.ratings())[people[0],].games == 1
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
 
 
 async def test_a_correction_rates_those_who_played_not_who_came_for_them_later(league: League) -> None:
@@ -311,7 +311,7 @@ async def test_a_correction_rates_those_who_played_not_who_came_for_them_later(l
     ratings = await league.service.ratings.of(Pool(GUILD, "tichu", "async"))
     assert (users[0],) in ratings
     assert (1900,) not in ratings
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
 
 
 async def test_deals_that_count_one_by_one_are_entered_one_by_one(league: League) -> None:

@@ -136,9 +136,9 @@ async def test_servers_where_the_erased_player_was_rated_are_named(storage) -> N
     """Their leaderboards change."""
     league, changed = League(storage.leagues, storage.tables), []
     for guild in (GUILD, GUILD + 1):
-        await storage.leagues.add_game(PoolGame(
+        await storage.leagues.ratings.add_game(PoolGame(
             Pool(guild, "tichu", "live"), f"t{guild}", league.clock.now(), RatedGame(((1, LEAVER), (2, 3)), (1, 2))))
-    await storage.leagues.add_game(PoolGame(
+    await storage.leagues.ratings.add_game(PoolGame(
         Pool(5, "tichu", "live"), "t5", league.clock.now(), RatedGame(((1, 4), (2, 3)), (1, 2))))
     league.service.on_rated(changed.append)
     await league.service.erase(LEAVER, "Former player")

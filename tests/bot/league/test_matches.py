@@ -80,7 +80,7 @@ async def test_a_swiss_round_by_ai_players_feeds_the_standings(league: League) -
         assert [seat.name for seat in snapshot.table.taken][::2] == [
             member.name for member in state.lineup(state.fixtures[number])[0]]
     assert len(await league.service.standings.rows(season)) == 4
-    assert not await league.store.pools(GUILD), "AI players are not rated"
+    assert not await league.stores.ratings.pools(GUILD), "AI players are not rated"
 
 
 async def test_only_those_who_play_start_it_and_once(league: League) -> None:
@@ -230,8 +230,8 @@ async def test_a_match_that_the_clock_played_for_a_side_is_a_no_show(league: Lea
     side = next(side for side, members in enumerate(state.lineup(state.fixtures[1])) if members[0].user == 1002)
     assert not state.results
     assert (state.fixtures[1].table, state.fixtures[1].absent) == (None, (side,))
-    assert not await league.store.played(GUILD, "tichu")
-    assert table not in await league.store.uncounted()
+    assert not await league.stores.statistics.played(GUILD, "tichu")
+    assert table not in await league.stores.statistics.uncounted()
     with pytest.raises(LeagueError, match="nothing to claim"):
         await league.matches.claim(season, actor(2), 1)
     with pytest.raises(LeagueError, match="not your fixture"):
@@ -282,7 +282,7 @@ async def test_a_match_that_its_people_played_counts(league: League) -> None:
     state = await league.seasons.state(season)
     assert state.results[1].how is How.PLAYED
     assert set(state.results[1].players[0]) in ({1000, 1001}, {1002, 1003})
-    played = await league.store.played(GUILD, "tichu", 1000)
+    played = await league.stores.statistics.played(GUILD, "tichu", 1000)
     assert played[0].counters["rounds"] >= 1
     assert played[0].partner == 1001
 

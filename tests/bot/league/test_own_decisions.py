@@ -147,7 +147,7 @@ async def test_it_holds_once_another_manager_or_the_other_side_agrees(decided: D
     agreed = answer in ("another manager", "the other side")
     assert decided.done(state) is (agreed or (by_rule and decided in VOIDS))
     assert not (decided.kind is OwnDecisionKind.OVERDUE and answer == "nobody") or by_rule, "the ordinary rule decides"
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
     league.renew()
     assert await league.seasons.state(season) == state, "a restart reads the same"
 
@@ -243,7 +243,7 @@ async def test_what_was_only_entered_is_not_rated(edition: int, rated: int) -> N
         await league.matches.enter(season, BOSS, fixture.number, entered((1000, 0)))
     assert sum(len(each) == 1 for each in await league.ratings()) in (0, rated)
     assert (len(await league.ratings()) > 0) is bool(rated)
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
 
 
 # about others ------------------------------------------------------------------------------------
@@ -393,5 +393,5 @@ async def test_who_is_erased_is_gone_from_decisions(database: Address) -> None:
     log = await league.seasons.trail(season)
     assert "Eve" not in str([fields_of(each.fact) for each in log])
     assert not [each for each in log for user in (1099, 1000, 1004) if names(each, user)]
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
     await storage.close()

@@ -186,7 +186,7 @@ async def test_settings_change_before_the_start_and_some_later(league: League) -
     with pytest.raises(LeagueError, match="season runs"):
         await league.seasons.configure(made.id, BOSS, scoring=LeagueScoring(3, 1, 0))
     await league.seasons.configure(made.id, BOSS, days=9, substitutes=False, ends=dated(league, 30))
-    again = League(league.store, league.table_store)
+    again = League(league.stores, league.table_store)
     assert (await again.seasons.state(made.id)).settings.dates.days == 9
     await league.seasons.pair(made.id, BOSS)
     for fixture in (await league.seasons.state(made.id)).open():

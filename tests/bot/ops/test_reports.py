@@ -108,7 +108,7 @@ async def test_the_host_lifts_the_bar_of_somebody_who_has_erased_their_data(
     file = tmp_path / "bot.db"
     storage = await open_storage(file)
     await strangers_of(storage).bar(EVERYWHERE, BO.id, FOREVER, NOW)
-    await storage.leagues.erase(BO.id, "Former player")
+    await storage.leagues.people.erase(BO.id, "Former player")
     await storage.close()
 
     def lift() -> tuple[int, str]:
@@ -122,7 +122,7 @@ async def test_the_host_lifts_the_bar_of_somebody_who_has_erased_their_data(
     storage = await open_storage(file)
     await storage.marks.adopt(shared=False)
     await strangers_of(storage).bar(EVERYWHERE, BO.id, FOREVER, NOW)
-    await storage.leagues.erase(BO.id, "Former player")
+    await storage.leagues.people.erase(BO.id, "Former player")
     await storage.close()
     secret.write_bytes(kept)
     status, said = await asyncio.to_thread(lift)

@@ -247,9 +247,9 @@ async def test_nobody_helps_and_nothing_else_counts_it(league: League) -> None:
     with pytest.raises(TableError):
         await league.tables.seating.sit_down(table, BO)
     await play(league, table, ANN.id)
-    assert await league.service.store.played(None, "tichu", ANN.id) == []
+    assert await league.service.stores.statistics.played(None, "tichu", ANN.id) == []
     assert (await league.tables.conduct.of_player(ANN.id, "live")).games == 0
-    assert await league.service.store.played(GUILD, "tichu") == []
+    assert await league.service.stores.statistics.played(GUILD, "tichu") == []
 
 
 def test_places_streaks_and_shares() -> None:

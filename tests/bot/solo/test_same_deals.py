@@ -117,7 +117,7 @@ async def test_a_challenge_from_the_question_to_the_results(kit: SameDealsKit) -
     assert not await kit.contests.replay(found, 1, 0), "Bo has not finished it"
     with pytest.raises(StaleTable):
         await kit.contests.replay(found, 2, 0)
-    assert await kit.league.service.store.played(None, "tichu", ANN.id) == [], "it counts nowhere else"
+    assert await kit.league.service.stores.statistics.played(None, "tichu", ANN.id) == [], "it counts nowhere else"
 
 
 async def test_two_pairs_play_the_same_cards_and_leave_together(kit: SameDealsKit) -> None:

@@ -49,7 +49,7 @@ async def test_the_stores_keep_what_they_wrote(database) -> None:
     assert [found.message for found in await storage.messages.messages(1)] == [8]
     await storage.messages.forget(1, "table")
     assert not await storage.messages.messages(1)
-    await storage.leagues.erase(1, "Ghost")
+    await storage.leagues.people.erase(1, "Ghost")
     assert (await storage.preferences.user(1)).hand == "dm", "erased"
     await storage.close()
 
@@ -120,7 +120,7 @@ async def test_what_stores_write_others_hear(postgres_database) -> None:
     await listening.execute(f"LISTEN {CHANNEL}")
     await storage.preferences.set_user(7, UserPrefs(hand="channel"))
     await storage.preferences.set_guild(8, GuildSettings(pace="async"))
-    await storage.leagues.erase(7, "Ghost")
+    await storage.leagues.people.erase(7, "Ghost")
     league = League(store=storage.leagues, slots=storage.database.slots)
     made = await league.seasons.create(GUILD, BOSS, "S", "swiss")
     await league.slots.change(EVERY - {slot_of(GUILD)})

@@ -144,7 +144,7 @@ def _archived(state: SeasonState, data: Archived) -> SeasonState:
 
 
 def _erased(state: SeasonState, data: Erased) -> SeasonState:
-    """Only a note for the trail: the earlier entries have been rewritten (`bot.league.ports.LeagueStore.erase`)."""
+    """Only a note for the trail: the earlier entries have been rewritten (`bot.league.ports.PersonStore.erase`)."""
     return state
 
 
