@@ -57,9 +57,8 @@ async def watch(client: discord.Client, storage: Storage, clock: Clock, after: t
     await client.wait_until_ready()
     while not client.is_closed():
         try:
-            if slots.first and not done:
-                if await forget(client, storage, clock, after):
-                    await forgotten()
+            if slots.first and not done and await forget(client, storage, clock, after):
+                await forgotten()
             done = slots.first
             if slots.first:
                 await storage.servers.mark({guild.id for guild in client.guilds}, clock.now())
