@@ -18,7 +18,7 @@ from bot.league.model import TALLY, UNIT, Fixture, Season
 from bot.league.ports import StandingLine
 from bot.league.seating import sealed
 from bot.league.service import LeagueService
-from bot.league.standings import OF_POINTS
+from bot.league.standings import OF_POINTS, played_elsewhere
 from bot.league.state import SeasonState
 
 Table = list[list[Any]]
@@ -48,10 +48,13 @@ def file_name(season: Season) -> str:
 
 def standings(rows: Iterable[StandingLine], order: Sequence[str] = (), state: SeasonState | None = None) -> Table:
     """A line for each entrant, in league points, with the values of the criteria that decide places (``order``), and if
-    managers gave or took points in the season, these, which ``points`` contain, and why."""
+    managers gave or took points in the season, these, which ``points`` contain, and why; and if games were played
+    elsewhere, how many."""
     more = [name for name in order if name not in TALLY]
     adjusted = {} if state is None else dict(state.fairness.adjusted.items())
-    found: Table = [["division", "place", "name", *TALLY, *more, "active", *(["given", "reasons"] if adjusted else [])]]
+    away = {} if state is None else played_elsewhere(state)
+    found: Table = [["division", "place", "name", *TALLY, *more, "active", *(["given", "reasons"] if adjusted else []),
+                     *(["elsewhere"] if away else [])]]
     for row in rows:
         values: dict[str, float] = dict(zip(TALLY, row.tally.values, strict=True))
         for name in ("points", "possible"):
@@ -62,7 +65,7 @@ def standings(rows: Iterable[StandingLine], order: Sequence[str] = (), state: Se
         mine = adjusted.get(row.entrant, ())
         why = [sum(each.points for each in mine), "; ".join(each.reason for each in mine if each.reason)]
         found.append([row.division, row.place, row.name, *values.values(), *decided, row.active,
-                      *(why if adjusted else [])])
+                      *(why if adjusted else []), *([away.get(row.entrant, 0)] if away else [])])
     return found
 
 

@@ -7,6 +7,7 @@ state, or from those that stores save beside its log.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
@@ -255,3 +256,10 @@ def _missing(state: SeasonState) -> Mapping[int, int]:
     draw = state.settings.ranking.scoring.draw * UNIT
     return {entrant: draw * (state.round - round - sum(each > round for each in lost.get(entrant, ())))
             for entrant, round in last.items() if round < state.round}
+
+
+def played_elsewhere(state: SeasonState) -> dict[int, int]:
+    """How many games each entrant played elsewhere, whose results count here; without those who played none."""
+    return dict(Counter(
+        entrant for number, result in state.results.items() if result.how is How.ELSEWHERE and result.counts
+        for entrant in state.fixtures[number].entrants))

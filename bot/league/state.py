@@ -54,14 +54,29 @@ class People:
 
 
 @dataclass(frozen=True, slots=True)
+class Submission:
+    """A result that a player of ``side`` has entered. ``agreed``: the sides that say so, that one included;
+    ``disputed``: one of the others says that it is wrong."""
+
+    side: int
+    result: Result
+    until: datetime
+    day: str = ""
+    agreed: tuple[int, ...] = ()
+    disputed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonGames:
     """``waiting``: fixtures without a result. ``blocks``: the fixtures of each. ``tables``: fixtures with a result, by
-    the table that made it. ``redealt``: how often a block got new shared deals."""
+    the table that made it. ``redealt``: how often a block got new shared deals. ``submitted``: what players say of
+    games that they played elsewhere, until it holds or is off."""
 
     waiting: Numbered[None] = field(default_factory=Numbered)
     blocks: Numbered[tuple[int, ...]] = field(default_factory=Numbered)
     tables: Numbered[int] = field(default_factory=Numbered)
     redealt: Numbered[int] = field(default_factory=Numbered)
+    submitted: Numbered[Submission] = field(default_factory=Numbered)
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,5 +154,5 @@ DOUBLE = Format(
     Settings("double", "double", play=GameTerms(options={"target": "1000"}, pace="async"),
              entry=EntryTerms(pairs=True, most=32), dates=DateTerms(days=14),
              bracket=BracketTerms(series=3, series_from=2)),
-    pair, points, uses=frozenset({"series", "series_from", "seeding", "second_final", "days", "squad"}),
+    pair, points, uses=frozenset({"elsewhere", "series", "series_from", "seeding", "second_final", "days", "squad"}),
     tie_winner=knockout.tie_winner)

@@ -189,5 +189,5 @@ GROUPS = Format(
              bracket=BracketTerms(series=3, series_from=4, qualify=2), divisions=DivisionTerms(group=4),
              ranking=RankingTerms(order=("points", "head_to_head", "difference", "scored"))),
     pair, points, tie_winner=knockout.tie_winner,
-    uses=frozenset({"scoring", "legs", "group", "qualify", "series", "series_from", "seeding", "third", "days",
-                    "annul", "squad", "playoff"}))
+    uses=frozenset({"elsewhere", "scoring", "legs", "group", "qualify", "series", "series_from", "seeding", "third",
+                    "days", "annul", "squad", "playoff"}))

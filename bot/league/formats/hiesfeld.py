@@ -90,4 +90,4 @@ HIESFELD = Format(
     "quartets",
     Settings("hiesfeld", "quartets", play=GameTerms(options={"target": "10000", "deals": "8", "level": "draw"}),
              entry=EntryTerms(least=4), course=RoundTerms(rounds=3)),
-    pair, points, uses=frozenset({"rounds", "days", "late"}))
+    pair, points, uses=frozenset({"elsewhere", "rounds", "days", "late"}))

@@ -136,4 +136,4 @@ INDIVIDUAL = Format(
                  options={"target": "10000", "deals": "4", "level": "draw", "grand": "no", "double": "100"}),
              entry=EntryTerms(least=4), course=RoundTerms(rounds=6),
              ranking=RankingTerms(LeagueScoring(2, 1, 0, double=3), ("points", "scored", "difference"))),
-    pair, game_points, uses=frozenset({"scoring", "rounds", "days", "late"}))
+    pair, game_points, uses=frozenset({"elsewhere", "scoring", "rounds", "days", "late"}))

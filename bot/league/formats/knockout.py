@@ -133,4 +133,5 @@ KNOCKOUT = Format(
     Settings("knockout", "knockout", play=GameTerms(options={"target": "1000"}, pace="async"),
              entry=EntryTerms(pairs=True, most=32), dates=DateTerms(days=14),
              bracket=BracketTerms(series=3, series_from=4)),
-    pair, points, uses=frozenset({"series", "series_from", "seeding", "third", "days", "squad"}), tie_winner=tie_winner)
+    pair, points, tie_winner=tie_winner,
+    uses=frozenset({"elsewhere", "series", "series_from", "seeding", "third", "days", "squad"}))

@@ -51,5 +51,5 @@ ROUND_ROBIN = Format(
              divisions=DivisionTerms(group=8, promote=2, relegate=2),
              ranking=RankingTerms(order=("points", "head_to_head", "difference", "scored"))),
     pair, game_points, pairs_all=True,
-    uses=frozenset({"scoring", "legs", "group", "promote", "relegate", "days", "annul", "squad", "boards",
+    uses=frozenset({"elsewhere", "scoring", "legs", "group", "promote", "relegate", "days", "annul", "squad", "boards",
                     "playoff"}))

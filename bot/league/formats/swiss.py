@@ -103,5 +103,5 @@ SWISS = Format(
     Settings("swiss", "swiss", play=GameTerms(options={"target": "1000", "deals": "6", "level": "extra"}),
              entry=EntryTerms(pairs=True), dates=DateTerms(days=7),
              ranking=RankingTerms(LeagueScoring(3, 1, 0), ("points", "buchholz", "sonneborn", "difference"))),
-    pair, game_points, uses=frozenset({"scoring", "rounds", "days", "late", "squad", "boards",
+    pair, game_points, uses=frozenset({"elsewhere", "scoring", "rounds", "days", "late", "squad", "boards",
                                     "playoff"}), planned=swiss_rounds)

@@ -159,4 +159,4 @@ TABLES = Format(
     "tables",
     Settings("tables", "tables", play=GameTerms("trichu"), course=RoundTerms(rounds=6),
              ranking=RankingTerms(order=("points", "scored", "difference"))),
-    pair, points, uses=frozenset({"rounds", "days", "late"}), any_game=True, fewest=fewest)
+    pair, points, uses=frozenset({"elsewhere", "rounds", "days", "late"}), any_game=True, fewest=fewest)

@@ -141,7 +141,8 @@ def undone(state: SeasonState, round: int, closed: Collection[int] = ()) -> Fact
         raise LeagueError("no_draft")
     gone = [each for each in state.fixtures.values() if each.round >= round]
     if any((each.number in state.results and not each.bye)
-           or (each.table is not None and each.table not in closed) for each in gone):
+           or (each.table is not None and each.table not in closed) or each.number in state.play.submitted
+           for each in gone):
         raise LeagueError("round_begun")
     rounds: dict[int, list[Pairing]] = {}
     for each in (one for one in gone if one.game == 1):  # the boards of a match are one pairing
@@ -156,4 +157,4 @@ def may_undo(state: SeasonState) -> bool:
     first = last_drawn(state)
     return first > 0 and not any(
         each.table is not None or (each.number in state.results and not each.bye)
-        for each in state.fixtures.values() if each.round >= first)
+        or each.number in state.play.submitted for each in state.fixtures.values() if each.round >= first)

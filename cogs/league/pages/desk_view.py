@@ -12,10 +12,11 @@ from discord import ui
 from bot.i18n import Texts
 from bot.league.decisions import BOTH_LOSE
 from bot.league.formats.registry import last_drawn, may_enter_late
-from bot.league.model import Entrant, Fixture, How, Season, Stage
+from bot.league.model import Entrant, Fixture, Season, Stage
 from bot.league.season import lifecycle
 from bot.league.season.adjusting import MOST_POINTS, may_adjust
 from bot.league.season.agenda import AgendaItem, AgendaTask, agenda
+from bot.league.season.claims import REVERSIBLE
 from bot.league.season.drafts import may_undo
 from bot.league.season.playoff import sizes_offered
 from bot.league.season.results import DRAW, may_lose_both
@@ -144,11 +145,19 @@ def game_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
         items.append(press(Click("desk-time", state.id, fixture.number), t("league.desk.time")))
         if fixture.due is not None:
             items.append(press(Click("desk-extend", state.id, fixture.number), t("league.award.more")))
-    elif state.results[fixture.number].how in (How.AWARDED, How.VOID):
+    if may_reverse(state, fixture):
         items.append(press(Click("desk-reopen", state.id, fixture.number), t("league.desk.reopen")))
     items += [press(Click("desk-result", state.id, fixture.number), t("league.award.result"), Style.primary),
               press(Click("desk-games", state.id, 0), t("league.desk.back"))]
     return layout.page(items, accent=accents.LEAGUE)
+
+
+def may_reverse(state: SeasonState, fixture: Fixture) -> bool:
+    """Whether a game may be played after all that was decided without one here, or whose result players have
+    entered."""
+    result = state.results.get(fixture.number)
+    return fixture.number in state.play.submitted or (
+        result is not None and result.how in REVERSIBLE and result.table is None)
 
 
 def winners(state: SeasonState, fixture: Fixture) -> dict[str, int | None]:

@@ -120,7 +120,8 @@ def _without_fixture(state: SeasonState, fixture: Fixture) -> SeasonState:
     left = [each for each in before if each[0].number != number]
     numbers = tuple(each.number for each, _ in left)
     blocks = play.blocks.put(block, numbers) if numbers else play.blocks.without(block)
-    play = replace(play, blocks=blocks, waiting=dropped(play.waiting, number))
+    play = replace(play, blocks=blocks, waiting=dropped(play.waiting, number),
+                   submitted=dropped(play.submitted, number))
     after = replace(state, fixtures=state.fixtures.without(number), results=dropped(state.results, number), play=play)
     return scored(after, before, left)
 
