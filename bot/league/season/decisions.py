@@ -10,7 +10,8 @@
   without an answer: whoever is given or loses them, the manager's own place depends on it.
 
 Decisions about everybody alike (settings, the draw, clocks) are free, but who plays does not choose their own opponents
-(`check_draw`, `check_seeds`) and ends no round in which their own game is open (`check_over`). Seasons of edition 0 have none of this.
+(`check_draw`, `check_seeds`) and ends no round in which their own game is open (`check_over`). Seasons of edition 0
+have none of this.
 """
 
 from __future__ import annotations
