@@ -153,7 +153,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.value.advance.{}": ("button", "done"),
     "league.award.{}": ("draw", "void", "more", "came"),
     "night.button.{}": NIGHT_BUTTONS,
-    "night.do.{}": {*COURSE, *ROUND, MORE, OFF, "withdraw", "refresh"},
+    "night.do.{}": {*COURSE, *ROUND, MORE, OFF, "refresh"},
     "night.done.{}": {*COURSE, *ROUND, MORE} - {"pause"},
     "night.kind.{}": NIGHTS,
     "night.none.{}": ("rounds", "hours", "best", "bank", "average"),
