@@ -120,6 +120,7 @@ async def test_who_plays_chooses_no_opponents_by_it() -> None:
         state = await rounds.keep_apart(season, BOSS, entrants, None)
         assert not state.drawing.apart
     await rounds.keep_apart(season, manager(0), [1, 2], 0)
+    assert await refused(rounds.keep_apart(season, manager(0), [2, 1], 0)) == "proposed_already"
     await league.pass_time(2 * DAY)
     await service.settle_all()
     state = await league.seasons.state(season)
