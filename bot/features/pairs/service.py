@@ -52,6 +52,7 @@ class PairService:
     def __init__(self, store: SqlPairs, daily: DailyService, tables: TableService, clock: Clock) -> None:
         self.store = store
         self._daily = daily
+        daily.ask_partners(store)
         self._tables = tables
         self._clock = clock
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

@@ -129,7 +129,7 @@ async def test_two_processes_begin_one_game(league: League) -> None:
 @pytest.mark.parametrize("at", ["claim", "stage", "link", "begin"])
 async def test_the_bot_is_killed_at_any_step(league: League, at: str) -> None:
     """Pressing again goes on with the same table."""
-    owner: Any = league.tables if at in ("stage", "begin") else league.daily_store
+    owner: Any = league.tables.lobbies if at in ("stage", "begin") else league.daily_store
     with killed_after(owner, at):
         await daily(league).start(ANN, channel=7)
     league.renew()
