@@ -54,7 +54,7 @@ class StoryCog(TableCog):
         else:
             chosen = _channel(interaction, number(click.values[0])) if click.values else 0
             changed = settings.having(STORY_CHANNEL, chosen)
-        now = self.services.clock.now().isoformat()
+        now = self.services.clock.now()
         changed = changed.having(STORY_TOLD, now).having(STORY_SENT, now)
         await self.services.prefs.set_guild(interaction.guild_id or 0, changed)
         self.stories.schedule(interaction.guild_id or 0)
