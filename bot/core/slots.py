@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 SLOTS = 64
 EVERY = frozenset(range(SLOTS))
-FIRST = 0
+FIRST_SLOT = 0
 """The slot of what is done once for all servers."""
 USER = "user"
 """What processes hear when a person's preferences have changed."""
@@ -98,7 +98,7 @@ class Slots:
     @property
     def first(self) -> bool:
         """Whether this process does what is done once for all servers."""
-        return FIRST in self._held
+        return FIRST_SLOT in self._held
 
     def here(self, snowflake: int) -> bool:
         """Whether this process acts for a server or a person."""

@@ -150,7 +150,7 @@ def _parted(values: Mapping[int, float]) -> Iterable[list[int]]:
 
 EntrantRatings = Mapping[int, Rating]
 """By entrant, where places go by rating."""
-NOBODY: EntrantRatings = MappingProxyType({})
+NO_RATINGS: EntrantRatings = MappingProxyType({})
 
 
 def line(state: SeasonState, number: int) -> StandingLine:
@@ -160,7 +160,7 @@ def line(state: SeasonState, number: int) -> StandingLine:
                 before=state.standing.before.get(number))
 
 
-def season_rows(state: SeasonState, division: int = 0, ratings: EntrantRatings = NOBODY) -> list[StandingLine]:
+def season_rows(state: SeasonState, division: int = 0, ratings: EntrantRatings = NO_RATINGS) -> list[StandingLine]:
     """The lines of a division, with their places; 0: the entrants of all divisions together."""
     lines = [line(state, number) for number, entrant in state.entrants.items() if division in (0, entrant.division)]
     contest = Contest({each.entrant: each.tally for each in lines})

@@ -132,7 +132,7 @@ class TableAutomation:
                 return
             if table.phase not in schedule.WINDOW and not any(map(table.person_playing, table.to_act)):
                 return
-            change = decisions.beside(table, now, TimeReturned(since), Cause.TIME)
+            change = decisions.off_record(table, now, TimeReturned(since), Cause.TIME)
             if (change.after.clocks.phase_at, change.after.clocks.extra) != (table.clocks.phase_at, table.clocks.extra):
                 await self._repository.store_change(change)
 
@@ -142,7 +142,7 @@ class TableAutomation:
             if (table.clocks.paused is not None) is not paused:
                 fact = Paused() if paused else Resumed()
                 await self._repository.store_change(
-                    decisions.beside(table, self._repository.next_time(table), fact, Cause.PAUSE))
+                    decisions.off_record(table, self._repository.next_time(table), fact, Cause.PAUSE))
 
     async def at(self, table_id: int, seq: int, decide: DecideAt) -> RunningTable:
         """What ``decide`` (of `bot.tables.log.decisions`) says of the table, at the time that it is given."""

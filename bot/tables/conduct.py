@@ -45,7 +45,7 @@ class ConductService:
             if seat is None or now.status is not Status.RUNNING or not given_up(now, seat):
                 return now
             return await self._repository.store_change(
-                decisions.beside(now, self._repository.next_time(now), CameHere(), Cause.TIME, user))
+                decisions.off_record(now, self._repository.next_time(now), CameHere(), Cause.TIME, user))
 
         seat = table.table.seat_of(user)
         if seat is None or not given_up(table, seat):

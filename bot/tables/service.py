@@ -41,7 +41,7 @@ from bot.tables.orders.order_service import OrderService
 from bot.tables.phrases import PhraseService
 from bot.tables.practice import PracticeService
 from bot.tables.rules import schedule
-from bot.tables.rules.schedule import SLOW
+from bot.tables.rules.schedule import SLOW_LIMIT_SECONDS
 from bot.tables.votes.vote_service import VoteService
 from games.actions import Abort, Action, Play, Resign, Stop
 from games.base import Game
@@ -181,10 +181,10 @@ class TableService:
             seat = table.table.own_seat(user).number
             at, away = self._repository.next_time(table), table.attendance.away.get(seat)
             known = away == until if until is not None else away is None or away <= at
-            if (table.pace.limit or 0) < SLOW or known:
+            if (table.pace.limit or 0) < SLOW_LIMIT_SECONDS or known:
                 return None
             return await self._repository.store_change(
-                decisions.beside(table, at, entries.WentAway(seat, until), Cause.TIME, user))
+                decisions.off_record(table, at, entries.WentAway(seat, until), Cause.TIME, user))
 
     async def resign(self, table_id: int, user: int, *, key: str | None = None) -> RunningTable:
         """The person gives the game up; the other side wins."""

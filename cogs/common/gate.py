@@ -32,7 +32,7 @@ REMEMBERED = 10_000
 """Interactions that are known to have come."""
 LOBBIES = 3
 """Open lobbies of one host."""
-CROWD = 50
+LOBBIES_A_CHANNEL = 50
 """Maximum number of open lobbies in one channel."""
 
 

@@ -26,7 +26,7 @@ from discord import ui
 
 from bot.core.errors import StaleTable
 from rendering.lengths import cut, units
-from rendering.picture import LIMIT as ALT_LIMIT
+from rendering.picture import ALT_TEXT_UNITS_MAX as ALT_LIMIT
 
 ROW = 5
 """Buttons in an action row."""
@@ -39,6 +39,8 @@ SHORT = LABEL_LIMIT // 2
 OPTIONS_LIMIT = 25
 CACHED_OPTIONS = 2048
 """Options of selects in the cache."""
+IN_PLACE = "again"
+"""The argument of a button whose answer takes the place of its own message; messages have the word."""
 TEXT_CHANNELS = (discord.ChannelType.text, discord.ChannelType.news)
 """Kinds of channel that messages are posted in."""
 VOICE_CHANNELS = (discord.ChannelType.voice, discord.ChannelType.stage_voice)

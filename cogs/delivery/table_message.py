@@ -26,7 +26,7 @@ from bot.tables.core.model import Message, Status
 from bot.tables.core.ports import Place
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from cogs.common.display_names import escaped
-from cogs.common.errors import API_ERRORS, CLOSED, UNKNOWN_CHANNEL, Refusal, code, is_too_old, is_transient
+from cogs.common.errors import API_ERRORS, THREAD_CLOSED, UNKNOWN_CHANNEL, Refusal, code, is_too_old, is_transient
 from cogs.common.layout import Interaction
 from cogs.common.renderer import Image
 from cogs.common.services import Services
@@ -330,7 +330,7 @@ class Presenter:
             sent = await self._editor.post(
                 snapshot.table.channel, page, images, place=Place(kind, snapshot.id), users=self._called(snapshot))
         except API_ERRORS as error:
-            if code(error) not in CLOSED or not await self._leave_thread(snapshot):
+            if code(error) not in THREAD_CLOSED or not await self._leave_thread(snapshot):
                 self._handle_failure(snapshot.id, error)
             return
         await self.threads.note(snapshot.id, sent.channel.id)
@@ -354,7 +354,7 @@ class Presenter:
         except discord.NotFound:
             return False
         except API_ERRORS as error:
-            if is_too_old(error) or code(error) in CLOSED:
+            if is_too_old(error) or code(error) in THREAD_CLOSED:
                 return False
             self._handle_failure(known.table, error)
         return True

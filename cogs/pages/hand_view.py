@@ -34,7 +34,8 @@ class Selection:
     """A player's choices that are not played yet. ``epoch``: the table's at that time.
 
     ``play`` waits for a wish, or for who gets the Dog's lead; ``confirm`` is a call (``small-<seat>``, ``grand``) to be
-    confirmed, or `SURE`; ``gives`` the exchange's cards by receiver; ``place`` where the menu of plays is (`shelf`).
+    confirmed, or `PLAY_AFTER_ALL`; ``gives`` the exchange's cards by receiver; ``place`` where the menu of plays is
+    (`shelf`).
     """
 
     epoch: int = -1
@@ -48,7 +49,7 @@ class Selection:
 CROSSED = "-crossed"
 """Ends the argument of a call that was confirmed although a partner has called. Without it the partner's call came
 after the question, so the question is asked again."""
-SURE = "play"
+PLAY_AFTER_ALL = "play"
 """Instead of a call in ``confirm``: whether to play ``play``."""
 NOTHING = Selection()
 

@@ -27,7 +27,6 @@ from cogs.delivery.delivery import Delivery
 from cogs.pages import went_view
 from cogs.table_cog import TableCog
 from cogs.tables.game_page import (
-    AGAIN,
     ANY_GAME,
     ENDINGS,
     Panel,
@@ -77,7 +76,7 @@ class GameCog(TableCog):
             page = idle_page(await self.texts(interaction), server=server_of(interaction) is not None)
             await interaction.edit_original_response(view=page)
             return
-        found = found or await self.my_table(interaction, game, Click("game", 0, 0, AGAIN))
+        found = found or await self.my_table(interaction, game, Click("game", 0, 0, layout.IN_PLACE))
         await self._show(interaction, found.id)
 
     async def _of_server(self, interaction: Interaction, number: int | None) -> Table | None:
@@ -92,7 +91,7 @@ class GameCog(TableCog):
     @on("game", right=Right.ENDER)
     async def open(self, interaction: Interaction, click: Click) -> None:
         """The panel, in a message of its own, or in the place of this one (``again``)."""
-        again = click.arg == AGAIN
+        again = click.arg == layout.IN_PLACE
         await acknowledge(interaction, thinking=not again, private=not again)
         await self._show(interaction, click.table)
 

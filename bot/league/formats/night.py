@@ -21,7 +21,7 @@ from bot.league.formats.individual import INDIVIDUAL
 from bot.league.formats.matching import REPEAT, history
 from bot.league.formats.matching import match as matched
 from bot.league.formats.movement import rounds
-from bot.league.formats.swiss import NOBODY, SWISS
+from bot.league.formats.swiss import SITS_OUT, SWISS
 from bot.league.formats.tables import TABLES
 from bot.league.model import LeagueError, Sides
 from bot.league.settings import EntryTerms, GameTerms, LeagueScoring, RankingTerms, Settings, amended
@@ -55,11 +55,11 @@ def _plan(field: tuple[int, ...], limit: int) -> list[list[Sides]]:
 
 def _matched(state: SeasonState, draw: Random) -> list[Sides]:
     """Those meet who have met least; of an odd field one sits out who has done so least."""
-    before, field = history(state), [*state.active, *([NOBODY] if len(state.active) % 2 else [])]
+    before, field = history(state), [*state.active, *([SITS_OUT] if len(state.active) % 2 else [])]
 
     def cost(one: int, other: int) -> int:
-        if NOBODY in (one, other):
-            return REPEAT * before.byes[one if other == NOBODY else other] + draw.randrange(50)
+        if SITS_OUT in (one, other):
+            return REPEAT * before.byes[one if other == SITS_OUT else other] + draw.randrange(50)
         return REPEAT * before.opponents[frozenset((one, other))] + draw.randrange(50)
 
     found = matched(field, cost)
@@ -67,8 +67,8 @@ def _matched(state: SeasonState, draw: Random) -> list[Sides]:
     placed: tuple[list[int], list[int]] = ([], [])
     sides: list[Sides] = []
     for one, other in found:
-        if NOBODY in (one, other):
-            sides.append(((one if other == NOBODY else other,),))
+        if SITS_OUT in (one, other):
+            sides.append(((one if other == SITS_OUT else other,),))
             continue
         if _lean(met, placed, other, one) < _lean(met, placed, one, other):
             one, other = other, one

@@ -17,7 +17,7 @@ from bot.league.settings import DateTerms, EntryTerms, GameTerms, LeagueScoring,
 from bot.league.standings import season_rows
 from bot.league.state import SeasonState
 
-NOBODY = -1
+SITS_OUT = -1
 """Who sits out meets nobody; entrants are numbered from 1."""
 FLOAT = 10**6
 """What it costs to float the same way again: less than a rematch, more than any difference in points."""
@@ -68,7 +68,7 @@ def swiss(order: Sequence[int], points: Mapping[int, int], before: History, draw
     Second byes are the fewest possible, then rematches; then as few as possible float the same way as in the round
     before; then the differences in points are the least.
     """
-    field = [*order, NOBODY] if len(order) % 2 else list(order)
+    field = [*order, SITS_OUT] if len(order) % 2 else list(order)
     levels = {value: level for level, value in enumerate(sorted({points.get(each, 0) for each in order}))}
     places = {entrant: place for place, entrant in enumerate(reversed(order))}
 
@@ -76,8 +76,8 @@ def swiss(order: Sequence[int], points: Mapping[int, int], before: History, draw
         return FLOAT if way and before.floats.get(entrant) == way else 0
 
     def cost(one: int, other: int) -> int:
-        if NOBODY in (one, other):
-            resting = one if other == NOBODY else other
+        if SITS_OUT in (one, other):
+            resting = one if other == SITS_OUT else other
             level = levels[points.get(resting, 0)]
             return (SECOND_BYE * before.byes[resting] + again(resting, -1) + 100 * level * level
                     + 50 * places[resting] // len(places))
@@ -87,9 +87,9 @@ def swiss(order: Sequence[int], points: Mapping[int, int], before: History, draw
                 + again(other, _float(theirs, mine)) + 100 * apart * apart + draw.randrange(50))
 
     found = match(field, cost)
-    pairs = [_oriented(pair, before, draw) for pair in found if NOBODY not in pair]
+    pairs = [_oriented(pair, before, draw) for pair in found if SITS_OUT not in pair]
     pairs.sort(key=lambda pair: min(order.index(one) for one in pair))
-    byes = [((one if other == NOBODY else other,),) for one, other in found if NOBODY in (one, other)]
+    byes = [((one if other == SITS_OUT else other,),) for one, other in found if SITS_OUT in (one, other)]
     return [*(((one,), (other,)) for one, other in pairs), *byes]
 
 

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.league.judging.first_edition import (
-    EARLY,
+    EARLY_ENDINGS,
     SPARED,
     Verdict,
     by_side,
@@ -56,7 +56,7 @@ def verdict(snapshot: RunningTable, board: Result | None, record: str, found: Le
     """``board``: the result at the table; None: it was aborted."""
     if board is None and not found.gone:
         return Verdict(None, left=found.users)
-    stopped = last_word(record) in EARLY
+    stopped = last_word(record) in EARLY_ENDINGS
     table = board.ranks if board is not None and not stopped else standing(snapshot)
     rounds = snapshot.position.rounds_played
     ended = Ended(None if board is None else board.ranks, table, rounds, stopped, least_rounds(snapshot.game.options),

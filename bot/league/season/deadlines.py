@@ -17,7 +17,7 @@ from bot.league.formats.registry import tie_of
 from bot.league.model import Fixture, LeagueError, Member, Stage
 from bot.league.season import dates
 from bot.league.season.checks import check_running
-from bot.league.season.claims import DEADLINE, MORE, entrants_without
+from bot.league.season.claims import DEADLINE, REOPENED_LASTS, entrants_without
 from bot.league.season.results import awarded, resulted, without
 from bot.league.state import NO_OFFERS, NO_PRESENCE, SeasonState
 
@@ -144,7 +144,7 @@ def confirmed(state: SeasonState, rulings: Rulings, now: datetime, seen: int | N
 def ruled(state: SeasonState, fixture: Fixture, ruling: Ruling, now: datetime) -> Facts:
     """One game is decided, or gets more time."""
     if ruling is Ruling.MORE:
-        facts: list[Fact] = [Extended(fixture.number, due=dates.day_end(state.settings, now, MORE.days))]
+        facts: list[Fact] = [Extended(fixture.number, due=dates.day_end(state.settings, now, REOPENED_LASTS.days))]
         return facts
     if ruling is Ruling.CAME:
         absent = entrants_without(state, fixture, _willing(state, fixture))

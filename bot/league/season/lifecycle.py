@@ -18,7 +18,7 @@ from bot.league.ratings import Rating, Subject, subject_of
 from bot.league.season import dates, fold, squads
 from bot.league.season.checks import check_running
 from bot.league.settings import Settings
-from bot.league.standings import NOBODY, EntrantRatings, season_rows
+from bot.league.standings import NO_RATINGS, EntrantRatings, season_rows
 from bot.league.state import SeasonState
 
 # the start ---------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def check_objections(state: SeasonState) -> None:
         raise LeagueError("objections_open", n=waiting)
 
 
-def closed(state: SeasonState, ratings: EntrantRatings = NOBODY) -> Facts:
+def closed(state: SeasonState, ratings: EntrantRatings = NO_RATINGS) -> Facts:
     """The final standings. Codes: objections_open, fixtures_open."""
     check_running(state)
     check_objections(state)
@@ -178,7 +178,7 @@ def closed(state: SeasonState, ratings: EntrantRatings = NOBODY) -> Facts:
     return [_final(state, ratings)]
 
 
-def corrected(state: SeasonState, facts: Facts, ratings: EntrantRatings = NOBODY) -> Facts:
+def corrected(state: SeasonState, facts: Facts, ratings: EntrantRatings = NO_RATINGS) -> Facts:
     """``facts``, and where they change the final standings of a closed season, those again."""
     if state.season.stage is not Stage.CLOSED:
         return facts

@@ -223,7 +223,7 @@ class SeatingService:
         async with self._repository.hold_running(table_id) as table:
             check_spectator(table, user)
             if user not in table.attendance.spectators:
-                await self._repository.store_change(decisions.beside(
+                await self._repository.store_change(decisions.off_record(
                     table, self._repository.next_time(table), LookedOn(), Cause.LOOK, user))
 
 

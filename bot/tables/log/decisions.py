@@ -138,19 +138,21 @@ def start(lobby: Lobby, ready: Table, game: Game[Any], pace: Pace, at: datetime,
 
 # beside the record -----------------------------------------------------------------------------
 
-def beside(table: RunningTable, at: datetime, fact: Fact, cause: Cause, by: int | None = None) -> Change[RunningTable]:
+def off_record(
+    table: RunningTable, at: datetime, fact: Fact, cause: Cause, by: int | None = None,
+) -> Change[RunningTable]:
     """An entry that is not part of the record; ``fact`` alone says what it does."""
     return Change(table, fold.happened(fold.noted(table, at), fact, by), fact, cause, by)
 
 
 def relocated(table: RunningTable, at: datetime, fact: Relocated) -> Change[RunningTable]:
-    change = beside(table, at, fact, Cause.PLACE)
+    change = off_record(table, at, fact, Cause.PLACE)
     return replace(change, after=replace(change.after, table=replace(change.after.table, channel=fact.channel)))
 
 
 def resumed(table: RunningTable, at: datetime) -> Change[RunningTable]:
     """A rated game goes on after it has been paused for long enough."""
-    return without_orders(beside(table, at, Resumed(), Cause.PAUSE), OrderKind.PAUSE)
+    return without_orders(off_record(table, at, Resumed(), Cause.PAUSE), OrderKind.PAUSE)
 
 
 def commit(table: RunningTable, at: datetime, secret: bytes, *, sealed: bool = False) -> Change[RunningTable]:
@@ -158,7 +160,7 @@ def commit(table: RunningTable, at: datetime, secret: bytes, *, sealed: bool = F
     is not revealed with the round."""
     number = table.position.rounds_played + 1
     fact = Committed(number, shuffle.commitment(secret, number), sealed)
-    change = beside(table, at, fact, Cause.COMMIT)
+    change = off_record(table, at, fact, Cause.COMMIT)
     return replace(change, after=change.after.with_secret(secret))
 
 
@@ -169,7 +171,7 @@ def cut(table: RunningTable, at: datetime, user: int, words: str) -> Change[Runn
     seat = table.table.own_seat(user).number
     if not table.may_cut:
         raise TableError("no_cut_now")
-    return beside(table, at, Cut(seat, cut_words(words)), Cause.COMMIT, user)
+    return off_record(table, at, Cut(seat, cut_words(words)), Cause.COMMIT, user)
 
 
 # what follows ------------------------------------------------------------------------------------
@@ -357,7 +359,7 @@ def excused(table: RunningTable, at: datetime, number: int, by: int) -> Change[R
     not_away."""
     if not seat_at(table, number).stand_in:
         raise TableError("not_away")
-    return without_orders(beside(table, at, Excused(number), Cause.SEAT, by), OrderKind.EXCUSE)
+    return without_orders(off_record(table, at, Excused(number), Cause.SEAT, by), OrderKind.EXCUSE)
 
 
 def seat_at(table: RunningTable, number: int) -> Seat:
@@ -374,4 +376,4 @@ def reseated(table: RunningTable, at: datetime, seat: Seat, *, newcomer: bool = 
     after = replace(table, table=replace(table.table, seats=seats))
     retimed = table.table.alone and not after.table.alone
     fact = Reseated(seat.number, seat.level, newcomer, retimed)
-    return replace(beside(after, at, fact, Cause.SEAT), before=table)
+    return replace(off_record(after, at, fact, Cause.SEAT), before=table)

@@ -36,7 +36,7 @@ Games = Mapping[str, Game[Any]]
 
 INVITED = 20
 """Users that one lobby invites at most."""
-PRESENT = timedelta(minutes=15)
+HERE_LASTS = timedelta(minutes=15)
 """How long *I am here* is valid at a fast pace."""
 
 
@@ -335,7 +335,7 @@ def missing(lobby: Lobby, pace: Pace, now: datetime) -> tuple[Person, ...]:
     game, and of people who were looking for one, unless they play with AI players meanwhile."""
     if not (lobby.rated or lobby.gathered) or lobby.table.welcomes:
         return ()
-    since = {user: at for user, at in lobby.here.items() if pace.remind or now - at <= PRESENT}
+    since = {user: at for user, at in lobby.here.items() if pace.remind or now - at <= HERE_LASTS}
     return tuple(person for person in lobby.table.people if person.id not in since)
 
 

@@ -22,7 +22,7 @@ from bot.tables.automation import TableAutomation
 from bot.tables.core.ports import AliveStore
 from bot.tables.rules.lost_time import SHARE
 from bot.tables.timing.lines import Lines
-from bot.tables.timing.scheduler import RETRY, Scheduler
+from bot.tables.timing.scheduler import RETRY_AFTER, Scheduler
 
 log = logging.getLogger(__name__)
 
@@ -165,7 +165,7 @@ class Outages:
         except StoreError as error:
             log.error("tables must wait: %s", error)
             self._failed += 1
-            self._again(RETRY, self._over)
+            self._again(RETRY_AFTER, self._over)
             return
         if not self._away:
             self._since, self._failed = None, 0

@@ -36,7 +36,7 @@ from games.actions import Action, Gift, Play, RuleError
 
 log = logging.getLogger(__name__)
 
-RETRY = timedelta(seconds=5)
+RETRY_AFTER = timedelta(seconds=5)
 """When a table is tried again after a first failure of the store, or a bug."""
 AI_BOMB_TIME = 0.5
 """Seconds that AI players alone have to answer for a bomb when a person wants to see the end of the round."""
@@ -199,7 +199,7 @@ class Scheduler:
         """Try again: after 5 seconds, then 10, 20 … up to 5 minutes, or 40 seconds where the store failed."""
         failures = self._failures[table_id] = self._failures.get(table_id, -1) + 1
         if self._goes_on(table_id):
-            self._queue.add(table_id, self._clock.now() + RETRY * 2 ** min(failures, doublings))
+            self._queue.add(table_id, self._clock.now() + RETRY_AFTER * 2 ** min(failures, doublings))
 
     async def _step(self, table_id: int) -> bool:
         """Run everything that is due at this table. False: only once Discord answers."""

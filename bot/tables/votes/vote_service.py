@@ -299,12 +299,12 @@ class VoteService:
                 terms = replace(table.table, pace=line, terms=other)
                 paced = replace(table, table=terms, pace=self._repository.pace(terms))
                 change = replace(
-                    decisions.beside(paced, at, entries.Repaced(line), Cause.TERMS, user), before=table)
+                    decisions.off_record(paced, at, entries.Repaced(line), Cause.TERMS, user), before=table)
             case OrderKind.PAUSE:
                 fact = entries.Paused() if line == "pause" else entries.Resumed()
-                change = decisions.beside(table, at, fact, Cause.PAUSE, user)
+                change = decisions.off_record(table, at, fact, Cause.PAUSE, user)
             case OrderKind.EXTEND if table.to_act:
-                change = decisions.beside(
+                change = decisions.off_record(
                     table, at, entries.TimeGranted(table.to_act, float(line)), Cause.TIME, user)
             case OrderKind.KICK:
                 return decisions.kicked(table, at, user, int(line))

@@ -34,7 +34,7 @@ class HandsOnDemand:
             await self._sender.check_token(session)
             snapshot = await self._services.tables.conduct.back(await self._services.tables.game(table), session.user)
             sheet = await self._parts.sheet(session, snapshot)
-            await self._sender.send_ephemeral(session, interaction, sheet, beside=followup)
+            await self._sender.send_ephemeral(session, interaction, sheet, followup=followup)
             session.presence.was_turn = sheet.hand.turn.mine
             if snapshot.status is Status.OVER:
                 self._parts.sessions.release(session)
@@ -57,7 +57,7 @@ class HandsOnDemand:
                     continue
                 try:
                     sheet = await self._parts.sheet(session, await self._services.tables.game(table))
-                    await self._sender.send_ephemeral(session, token, sheet, beside=True, instead=old)
+                    await self._sender.send_ephemeral(session, token, sheet, followup=True, instead=old)
                 except API_ERRORS as error:
                     log.info("hand of %s not moved: %s", session.user, error)
 

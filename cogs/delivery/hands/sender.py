@@ -178,13 +178,13 @@ class HandSender:
         return True
 
     async def send_ephemeral(
-        self, session: HandSession, interaction: Interaction, sheet: HandSheet, *, beside: bool,
+        self, session: HandSession, interaction: Interaction, sheet: HandSheet, *, followup: bool,
         instead: HandMessage | None = None,
     ) -> None:
         """Show the hand in a new ephemeral message: as the answer to ``interaction``, deferred already, or beside it.
         ``instead``: the one that it takes the place of. API errors."""
         pictures = uploads(sheet.images)
-        if beside:
+        if followup:
             extra = await interaction.followup.send(view=sheet.page, ephemeral=True, wait=True, files=pictures)
             self._editor.note_followup(extra, interaction, sheet.images)
             sent: discord.Message = extra

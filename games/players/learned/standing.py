@@ -20,7 +20,7 @@ class Gains(NamedTuple):
     grand: float
 
 
-NEAR = 500
+POINTS_NEAR_END = 500
 """Points that a side may still need at most for the score to matter."""
 CLASS = 100
 """Points of a class of needs: rows are one's own side, from 1 to 100 points on, columns the other side."""
@@ -68,7 +68,7 @@ def needs(view: View, me: int, target: int) -> tuple[int, int]:
 
 
 def of_needs(mine: int, theirs: int, usual: Gains) -> Gains:
-    if min(mine, theirs) > NEAR:
+    if min(mine, theirs) > POINTS_NEAR_END:
         return usual
     row, column = (min(max(-(-need // CLASS), 1), len(SMALL)) - 1 for need in (mine, theirs))
     return Gains(SMALL[row][column], GRAND[row][column])

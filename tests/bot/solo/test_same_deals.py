@@ -11,7 +11,7 @@ import pytest
 
 from bot.core.errors import StaleTable, TableError
 from bot.features.same_deals.scoring import matchpoints, results_of, standings
-from bot.features.same_deals.values import DEAL_GAMES, RUNNING, PlayerState
+from bot.features.same_deals.values import DEAL_GAMES, RUNNING_MAX, PlayerState
 from bot.storage import open_storage
 from bot.tables.core.model import Person, Status
 from bot.tables.core.state import RunningTable
@@ -239,7 +239,7 @@ async def test_only_what_is_offered_can_be_begun(kit: SameDealsKit) -> None:
             ("tichu", 4, (BO, CY, DI, Person(9, "x")), None)):
         with pytest.raises(StaleTable):
             await kit.contests.challenge(ANN, rivals, place, game, deals, partner=partner)
-    for _ in range(RUNNING):
+    for _ in range(RUNNING_MAX):
         await kit.contests.challenge(ANN, (BO,), place, "tatsu", 4)
         await kit.contests.event(ANN.id, place, "tatsu", 4, 3)
     with pytest.raises(TableError) as many:
