@@ -63,7 +63,7 @@ class AcrossCog(TableCog):
     # talking ---------------------------------------------------------------------------------------
     @on("talk", right=Right.PLAYER)
     async def talk(self, interaction: Interaction, click: Click) -> None:
-        game, t = await self.tables.game(click.table), await self.texts(interaction)
+        game, t = await self.tables.begun(click.table), await self.texts(interaction)
         if not game.table.across:
             raise TableError("no_phrases")
         page = talk_page(game, interaction.user.id, t)

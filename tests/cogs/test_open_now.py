@@ -124,7 +124,7 @@ async def test_between_two_rounds_the_seats_of_ai_players_are_open(world: World)
     for user in (ann.id, bo.id):
         await world.within(tables.stand_in(table, user))
     for _ in range(400):
-        if (await tables.game(table)).phase is Phase.BETWEEN:
+        if (await tables.begun(table)).phase is Phase.BETWEEN:
             break
         await world.later(2)
     assert (await tables.snapshot(table)).status is Status.RUNNING

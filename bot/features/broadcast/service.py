@@ -60,7 +60,7 @@ class BroadcastService:
         if shares_deals(state):
             raise LeagueError("boards_open")
         await self._leagues.records.check_open(table)
-        return Broadcast(state, state.fixtures[fixture], await self._tables.game(table))
+        return Broadcast(state, state.fixtures[fixture], await self._tables.begun(table))
 
     async def begin(self, season: int, fixture: int, by: Actor) -> Broadcast:
         """By a manager. Codes: not_manager, and those of `find`."""

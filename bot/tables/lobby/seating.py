@@ -149,7 +149,7 @@ class SeatingService:
             return tuple(seat for seat in lost if _is_offered(table, seat.number))
 
     async def offered(self, table_id: int) -> tuple[Seat, ...]:
-        table = await self._repository.game(table_id)
+        table = await self._repository.begun(table_id)
         return tuple(seat for seat in table.table.taken if seat.ai and _is_offered(table, seat.number))
 
     async def substitute(self, table_id: int, person: Person, seat: int,

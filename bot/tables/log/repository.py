@@ -160,7 +160,7 @@ class TableRepository:
         """The newest state that is known here. Codes: no_such_table."""
         return await self._tables.newest(table_id)
 
-    async def game(self, table_id: int) -> RunningTable:
+    async def begun(self, table_id: int) -> RunningTable:
         """A table whose game has begun. Codes: no_such_table, not_running."""
         return check_begun(await self._tables.newest(table_id))
 

@@ -178,7 +178,7 @@ class Scheduler:
             done = await self._step(table_id)
             self._failures.pop(table_id, None)
             if done:
-                self._plan(await self._service.game(table_id))
+                self._plan(await self._service.begun(table_id))
             elif self._goes_on(table_id):
                 self._queue.add(table_id, self._clock.now() + RETRY_DELAY)
         except TableError:
@@ -203,12 +203,12 @@ class Scheduler:
 
     async def _step(self, table_id: int) -> bool:
         """Run everything that is due at this table. False: only once Discord answers."""
-        table = await self._service.game(table_id)
+        table = await self._service.begun(table_id)
         if self._held(table) or not self._service.slots.at(table.table):
             return True
         if not await self._may_decide(table):
             return False
-        table = await self._service.game(table_id)
+        table = await self._service.begun(table_id)
         now = self._clock.now()
         try:
             end = schedule.window_ends(table)
@@ -303,7 +303,7 @@ class Scheduler:
 
     async def _ask_one(self, table_id: int, epoch: int, seat: int) -> bool:
         """Whether ``seat`` has left a bomb. The Dragon's owner leaves the gift."""
-        table = await self._service.game(table_id)
+        table = await self._service.begun(table_id)
         if table.freshness.epoch != epoch or table.phase not in schedule.WINDOW:
             return True
         wanted = Gift if seat == table.position.public.trick.owner else Play

@@ -280,7 +280,7 @@ async def test_phrases_are_few_and_rare_and_muted_by_who_does_not_want_them() ->
     await desk.service.abort(table.id, ANN.id, force=True)
     await desk.service.phrases.say(table.id, BO.id, "good_game")
     desk.renew()
-    after = await desk.service.game(table.id)
+    after = await desk.service.begun(table.id)
     assert (after.status, after.attendance.said[BO.id][0]) == (Status.OVER, "good_game"), "the log has it"
     assert after.attendance.muted == {(BO.id, ANN.id)}
     desk = Desk()

@@ -85,7 +85,7 @@ async def test_everybody_gets_the_cards_promised_the_day_before_against_hard_pla
     assert first == other
     assert len(first) == 5
     assert first[0] == f"commit {promised}"
-    table = (await league.tables.game(tables[0])).table
+    table = (await league.tables.begun(tables[0])).table
     assert [(seat.level, seat.person is not None) for seat in table.taken] == [
         (None, True), ("hard", False), ("hard", False), ("hard", False)]
     assert (table.rated, table.guild) == (False, None)

@@ -81,7 +81,7 @@ async def test_other_deals_have_other_luck(kit: SameDealsKit, monkeypatch: pytes
 async def test_a_challenge_from_the_question_to_the_results(kit: SameDealsKit) -> None:
     contest = await kit.challenged(BO)
     mine, theirs = await kit.begun(contest.id, ANN), await kit.begun(contest.id, BO)
-    game = await kit.league.tables.game(mine)
+    game = await kit.league.tables.begun(mine)
     assert [(seat.level, seat.person and seat.person.id) for seat in game.table.taken] == [
         (None, ANN.id), ("hard", None), ("hard", None), ("hard", None)]
     assert (game.table.rated, game.table.guild, game.unaided) == (False, None, True)
@@ -128,7 +128,7 @@ async def test_two_pairs_play_the_same_cards_and_leave_together(kit: SameDealsKi
     await kit.contests.agree(asked.id, BO.id)
     mine = await kit.begun(asked.id, BO)
     assert mine == await kit.begun(asked.id, ANN), "one table of both"
-    game = await kit.league.tables.game(mine)
+    game = await kit.league.tables.begun(mine)
     assert [seat.person and seat.person.id for seat in game.table.taken] == [ANN.id, None, BO.id, None]
     assert game.table.pace == "async"
     await kit.contests.leave(asked.id, DI.id)
