@@ -50,6 +50,7 @@ def _timed_out(table: RunningTable, log: Sequence[Entry], seat: Seat, user: int)
     for entry in reversed(standing(log)):
         if entry.user == user:
             return False
+        # Reading backwards: what an AI player did before the person came back says nothing of them.
         if isinstance(entry.fact, Reseated) and entry.fact.seat in mine:
             return False  # an AI player had it
         if isinstance(entry.fact, Recorded) and mover(entry.fact.text) in mine:
@@ -60,6 +61,7 @@ def _timed_out(table: RunningTable, log: Sequence[Entry], seat: Seat, user: int)
 def mover(lines: str) -> int | None:
     """The seat whose move these record lines begin with; None if they are none, or a trick taken automatically."""
     words = lines.split(maxsplit=2)
+    # Taking a trick is automatic, but stands in the record like a move of its owner's.
     return int(words[0]) if words[0].isdigit() and words[1] != "take" else None
 
 

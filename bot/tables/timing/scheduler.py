@@ -82,6 +82,8 @@ class Scheduler:
 
     async def start(self) -> None:
         """Resume every table. What is overdue is done at once."""
+        # Subscribed before it asks what is due: a table that changes meanwhile is planned twice, which does no harm;
+        # the other way round it would be missed.
         changes, plans = self._service.subscribe(self._changed), self._automation.on_plan(self._plan)
         self._unsubscribe = lambda: (changes(), plans())
         for table_id, at in await self._automation.due():
@@ -104,6 +106,8 @@ class Scheduler:
             return
         self._queue.clear()
         leaving = [task for table_id, task in self._steps.items() if not self._service.homes.is_here(table_id)]
+        # What they have begun should be durable before the new home reads the log. If one takes longer, the log's key
+        # decides who was first.
         if leaving:
             await asyncio.wait(leaving, timeout=LEAVING)
         for table_id in {*self._asked, *self._ahead, *self._failures}:
@@ -206,6 +210,8 @@ class Scheduler:
         table = await self._service.begun(table_id)
         if self._held(table) or not self._service.slots.at(table.table):
             return True
+        # Asking Discord takes time, in which a player may have moved: the table is read again after it. A step whose
+        # time has not come by then does nothing.
         if not await self._may_decide(table):
             return False
         table = await self._service.begun(table_id)
@@ -213,6 +219,8 @@ class Scheduler:
         try:
             end = schedule.window_ends(table)
             if end is not None and end <= now and table.clocks.paused is None:
+                # AI players were asked when the trick began to close. After a restart nobody was, and the window would
+                # end without their bombs.
                 if not self._is_asked(table):  # after a restart
                     await self._ask(table)
                 elif table.hurried:  # nobody is left to learn anything from the timing
@@ -270,6 +278,8 @@ class Scheduler:
             self._ahead[table.id] = table.seq, due.seat, self._tasks.start(self._ai.decide(table, due.seat))
 
     async def _move(self, table: RunningTable, seat: int) -> None:
+        # The decision must be of this very seq: one that was made before somebody bombed could play cards that are no
+        # longer the best, and its time would tell so.
         known = self._ahead.pop(table.id, None)
         action = await known[2] if known is not None and known[:2] == (table.seq, seat) else None
         await self._do_move(table, seat, action or await self._ai.move(table, seat))
@@ -278,6 +288,8 @@ class Scheduler:
         try:
             await self._automation.act(table.id, table.seq, action, late=late)
         except RuleError as error:
+            # A bug of an AI player, or of an engine from outside, must not stop a table of people: it is written down,
+            # and the simplest legal move is made.
             log.error("table %d: the AI of seat %d chose an illegal action (%s)", table.id, seat, error)
             await self._automation.act(table.id, table.seq, self._ai.fallback(table, seat), late=late)
 

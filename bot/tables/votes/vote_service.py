@@ -55,6 +55,8 @@ class Ballot:
     @property
     def voters(self) -> tuple[int, ...]:
         """The seats that have a vote."""
+        # Counted at each look, not when the vote began: who leaves loses the vote, and the others are not stopped by
+        # somebody who is gone.
         seats = (seat.number for seat in self.snapshot.table.taken if seat.person is not None and not seat.ai)
         return tuple(seat for seat in seats if self.kind is not OrderKind.KICK or str(seat) != self.line)
 
@@ -87,6 +89,7 @@ class Ballot:
         """The sides of these seats, but for the one that asks for a substitute."""
         people = len(self.snapshot.table.taken)
         sides = self.snapshot.game.traits.sides(people)
+        # The side that is one player short profits from a substitute, so its word does not count.
         return {seat % sides for seat in seats} - {int(self.line) % sides}
 
     @property
@@ -95,6 +98,7 @@ class Ballot:
         against = len(self.nays)
         if self.kind is OrderKind.EXCUSE:
             return len(self._sides([seat for seat in self.voters if seat not in self.nays])) < self.needed
+        # Not before somebody is against it: with few at the table a proposal would be lost the moment it is made.
         return against > 0 and len(self.voters) - against < self.needed
 
     @property
