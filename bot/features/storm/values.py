@@ -13,7 +13,6 @@ COSTS = timedelta(seconds=10)
 PUZZLES_A_STORM = 40
 """Puzzles of a storm: more than anybody answers."""
 RUN = "run"
-STORM_GAME = "tichu"
 
 
 @dataclass(frozen=True, slots=True)

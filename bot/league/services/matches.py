@@ -14,7 +14,7 @@ from bot.league.formats.registry import format_of
 from bot.league.model import Actor, Fixture, LeagueError, Member, Result, Season, Stage
 from bot.league.season import adjusting, claims, dates, decisions, lifecycle, results
 from bot.league.season.cases import check_playing
-from bot.league.season.checks import check_manager, open_fixture
+from bot.league.season.checks import check_manager, check_not_submitted, open_fixture
 from bot.league.season.entrants import joined
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.squads import check_lined_up
@@ -172,6 +172,7 @@ class MatchService:
         """A new table for the fixture's line-up. Codes: already_started, and those of `play`."""
         season_id, number, settings = state.id, fixture.number, state.settings
         dates.check_play(settings, self._repository.now())
+        check_not_submitted(state, number)
         check_lined_up(state, fixture)
         check_playing(state, fixture)
         play = settings.play
@@ -232,6 +233,7 @@ class MatchService:
             state, fixture = found[0], open_fixture(found[0], found[1].number)
             if fixture.table != table or not seating.seats_lineup(state, fixture, snapshot.table):
                 raise LeagueError("lineup_changed")
+            check_not_submitted(state, fixture.number)
             check_playing(state, fixture)
         return await self._arrived(check_lobby(snapshot), user)
 

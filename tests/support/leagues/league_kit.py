@@ -11,6 +11,7 @@ from bot.core.slots import Slots
 from bot.features.daily.service import DailyService
 from bot.features.daily.store import SqlDaily
 from bot.features.daily.values import Attempt
+from bot.features.elsewhere.service import ElsewhereService
 from bot.features.nights.service import NightService
 from bot.features.squads.service import SquadService
 from bot.league.model import Actor, Fixture, LeagueError, Member
@@ -82,6 +83,8 @@ class League:
         self.nights = NightService(self.service, self.tables, secrets)
         self.squads = SquadService(self.service.repository)
         self.service.before_rulings(self.squads.line_up_late)
+        self.elsewhere = ElsewhereService(self.service.repository, self.tables)
+        self.service.before_rulings(self.elsewhere.settle_all)
         self.daily = DailyService(self.daily_store, secrets, self.tables, self.service, self.clock)
         self.seasons, self.matches = self.service.seasons, self.service.matches
         self.slots.follow(self.tables.slots_changed, self.service.slots_changed, self.service.results.slots_changed,
