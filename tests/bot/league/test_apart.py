@@ -267,7 +267,7 @@ async def test_it_outlives_a_restart_and_goes_with_a_player_s_data(storage) -> N
     assert str(victim) not in dump
     again = League(storage.leagues, storage.tables)
     assert dict((await again.seasons.state(season)).drawing.apart) == {(1, 2): 0}
-    assert await audit(again.store) == []
+    assert await audit(again.stores) == []
 
 
 async def test_an_entrant_who_goes_before_the_start_takes_it_along() -> None:
