@@ -73,8 +73,6 @@ def set_up(lobby: Lobby, reader: Reader, text: str, pace: Pace) -> RunningTable:
     lines = text.splitlines()
     for line in lines[:HEADER]:
         reader.feed(line)
-    # The reader goes on to be fed with the rest of the log by `load`; the position shares its state, which never
-    # changes.
     now, position = lobby.at, Position(reader.game, reader.state)
     table = RunningTable(
         lobby.table, now, position, pace, Freshness(lobby.seq), clocks=Clocks(now, now, now),
@@ -220,7 +218,6 @@ def moved(table: RunningTable, actions: Sequence[Action], position: Position, *,
     """``actions`` took effect with the newest entry and led to ``position``. ``own``: a person's, by a click
     (``clicked``) or left in advance."""
     now = table.at
-    # Several actions may be one entry: the last grand Tichu answer comes with the calls that were left in advance.
     kinds = set(map(type, actions))
     milestone, turn, deal = bool(kinds & _MILESTONES), bool(kinds & _TURNS), Deal in kinds
     changed = milestone or position.phase is not table.phase
@@ -273,7 +270,6 @@ def _overtime(table: RunningTable, actions: Sequence[Action]) -> Mapping[int, fl
         return table.clocks.spent
     owing, spent = table.to_act, dict(table.clocks.spent)
     for action in actions:
-        # A deal has no seat.
         seat = getattr(action, "seat", None)
         if seat is None or seat not in owing:
             continue
