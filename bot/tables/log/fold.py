@@ -223,7 +223,6 @@ def moved(table: RunningTable, actions: Sequence[Action], position: Position, *,
     changed = milestone or position.phase is not table.phase
     ended = position.rounds_played > table.position.rounds_played
     fresh, clocks, shuffle = table.freshness, table.clocks, table.shuffle
-    # *Undo* ends with the round: what was revealed at its end cannot be unseen.
     decided = () if deal else table.practice.decided
     return replace(
         table,
