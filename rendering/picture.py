@@ -79,6 +79,8 @@ _SHORTER = (
 
 def shortened(sentences: Sentences) -> str:
     """The most detailed description that fits in `ALT_TEXT_UNITS_MAX` units."""
+    # Step by step, the most useful last: a name of eight letters is still a name, but plays without cards say little,
+    # and their number less.
     for detail in _SHORTER:
         description = " ".join(sentences(detail))
         if units(description) <= ALT_TEXT_UNITS_MAX:

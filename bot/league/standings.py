@@ -120,6 +120,8 @@ def ranked(contest: Contest, entrants: Sequence[int], order: Sequence[str]) -> l
     """(place, entrant, the values by criterion), the best first. A criterion's values are those among the equals."""
     groups = [list(entrants)]
     known: dict[int, tuple[float, ...]] = dict.fromkeys(entrants, ())
+    # A criterion looks only at those whom the criteria before it left equal: head to head means among them, not among
+    # all.
     for name in order:
         parts: list[list[int]] = []
         for equal in groups:

@@ -103,6 +103,7 @@ class Click:
         same control for several tables."""
         reset = f".{self.reset}" if self.reset else ""
         made = f"bd:{self.verb}:{self.subject}:{self.seq}{reset}" + (f":{self.arg}" if self.arg else "")
+        # Counted only if it could be too long: this runs for every control of every message.
         if len(made) > SHORT and units(made) > CUSTOM_ID_LIMIT:
             raise ValueError(f"custom id too long: {made}")
         own = f"{self.verb}:{self.subject}:{self.arg}{reset}"
@@ -132,6 +133,7 @@ def verb_of(word: str, arg: str | None) -> str:
 
 def number(text: str) -> int:
     """What a control says is a number. StaleTable: it is none, or too large; so it is no control of ours."""
+    # A custom id is what the client sends: anybody can send any.
     if not (text.isascii() and text.isdigit() and len(text) <= DIGITS and int(text) <= MAX_NUMBER):
         raise StaleTable
     return int(text)

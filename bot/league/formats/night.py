@@ -75,6 +75,8 @@ def _matched(state: SeasonState, draw: Random) -> list[Sides]:
         if SITS_OUT in (one, other):
             sides.append(((one if other == SITS_OUT else other,),))
             continue
+        # Pairs that sit in the same direction compare their results at the same deals. Whom one has compared with less,
+        # one should sit with now.
         if _lean(met, placed, other, one) < _lean(met, placed, one, other):
             one, other = other, one
         placed[0].append(one)

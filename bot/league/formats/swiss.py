@@ -32,6 +32,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_round_complete(state, state.settings.course.rounds or swiss_rounds(len(state.entrants)))
     here = set(state.present)
     order = [line.entrant for line in season_rows(state) if line.entrant in here]
+    # The first round by lot: the order of joining must not be an advantage.
     if not state.round:
         draw.shuffle(order)
     points = {number: tally.points for number, tally in state.standing.tallies.items()}
@@ -73,6 +74,8 @@ def swiss(order: Sequence[int], points: Mapping[int, int], before: History, draw
     """
     field = [*order, SITS_OUT] if len(order) % 2 else list(order)
     levels = {value: level for level, value in enumerate(sorted({points.get(each, 0) for each in order}))}
+    # Who sits out is one of the last, by points first and then by place; the place weighs less than one level of
+    # points.
     places = {entrant: place for place, entrant in enumerate(reversed(order))}
 
     def again(entrant: int, way: int) -> int:
@@ -87,6 +90,8 @@ def swiss(order: Sequence[int], points: Mapping[int, int], before: History, draw
         mine, theirs = points.get(one, 0), points.get(other, 0)
         apart = levels[mine] - levels[theirs]
         met = frozenset((one, other))
+        # Each cost is larger than all that follow can add up to in a whole round, so one minimum obeys the rules in
+        # this order. The random part breaks ties, and only those.
         return (APART * (met in before.apart) + REPEAT * before.opponents[met] + again(one, _float(mine, theirs))
                 + again(other, _float(theirs, mine)) + LEVEL * apart * apart + draw.randrange(50))
 
