@@ -227,6 +227,8 @@ class HandView:
         view = self.view
         shown = map(view.seats.__getitem__, (self.seat, self.own_seat, *view.controls))
         seats = [replace(seat, passed=False) if seat.passed else seat for seat in shown]
+        # What changes at every move of the others is left out: who has passed, whether a trick closes, the epoch of the
+        # selection. Each would be an edit of a hand that looks the same.
         phase = Phase.PLAY if view.phase is Phase.CLOSING else view.phase
         names = [seat.name for seat in view.seats]
         awaited = view.to_act if phase in BEFORE_PLAY else ()

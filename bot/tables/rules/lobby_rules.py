@@ -139,6 +139,8 @@ def drawn(table: Table, user: int, order: SeatOrder, draw: Random) -> Table:
     check_host(table, user)
     places, players = [seat.number for seat in table.taken], list(table.taken)
     if order is SeatOrder.ROTATED:
+        # The first stays and the others move on by one, so with four players three games bring everybody together with
+        # everybody.
         players = [*players[:1], *players[2:], *players[1:2]]
     elif order is SeatOrder.DRAWN:
         draw.shuffle(players)
@@ -189,6 +191,7 @@ def check_admitted(lobby: Lobby, user: int, apart: Collection[int]) -> None:
     inviters = lobby.invited.get(user, frozenset())
     if lobby.closed and not inviters:
         raise TableError("closed_table")
+    # Only who has invited them: that one friend wants somebody at the table does not bind another who has blocked them.
     check_apart(lobby.table, set(apart) - inviters)
 
 
@@ -285,6 +288,8 @@ def configured(games: Games, table: Table, user: int, change: LobbyChange) -> Ta
     house = {spec.name: str(spec.standard) for spec in game.options if spec.house}
     given = {**before, **change.options}
     options = game.check_options({name: value for name, value in given.items() if house.get(name) != value})
+    # A lobby that could begin can begin with another game, too: only then AI players come by themselves. One that waits
+    # for people goes on waiting.
     complete = len(table.taken) in old.players(table.options) and bool(table.ai_seats)
     table = _with_places(table, game, options)
     if complete:
