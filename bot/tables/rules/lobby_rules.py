@@ -288,8 +288,6 @@ def configured(games: Games, table: Table, user: int, change: LobbyChange) -> Ta
     house = {spec.name: str(spec.standard) for spec in game.options if spec.house}
     given = {**before, **change.options}
     options = game.check_options({name: value for name, value in given.items() if house.get(name) != value})
-    # A lobby that could begin can begin with another game, too: only then AI players come by themselves. One that waits
-    # for people goes on waiting.
     complete = len(table.taken) in old.players(table.options) and bool(table.ai_seats)
     table = _with_places(table, game, options)
     if complete:
