@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from games import deals
 from games.actions import Abort, Action, Deal, Gift, Pass, Play, Resign, RuleError, Stop, Take, Traded
 from games.base import LEVELS, Options, OptionSpec, Outcome, Teaching, example_plays, parse_options
 from games.climbing import cards as c
 from games.climbing import enumeration, legality
 from games.climbing import tricks as t
 from games.climbing.tricks import Tricks
-from games import deals
 from games.lord import dealing, views
 from games.lord.state import EDITIONS, LordRound, LordState, places, winners
 from games.noting import NotedAs, NotedRound, NotingRules
