@@ -262,18 +262,18 @@ class ScorePadsCog(TableCog):
     # names ---------------------------------------------------------------------------------------
     @on("score-pads-names", right=Right.MEMBER, answer=BESIDE)
     async def ask_names(self, interaction: Interaction, click: Click) -> None:
-        pad = await self._pads.to_write(click.subject, interaction.guild_id, interaction.user.id)
+        pad = await self._pads.to_name(click.subject, interaction.guild_id, interaction.user.id)
         await interaction.edit_original_response(view=pages.names_page(pad, await self.texts(interaction)))
 
     @on("score-pads-type", right=Right.MEMBER)
     async def ask_typed(self, interaction: Interaction, click: Click) -> None:
-        pad = await self._pads.to_write(click.subject, interaction.guild_id, interaction.user.id)
+        pad = await self._pads.to_name(click.subject, interaction.guild_id, interaction.user.id)
         await interaction.response.send_modal(pages.names_form(pad, await self.texts(interaction)))
 
     @on("form-score-pads-names", right=Right.MEMBER, answer=EDIT)
     async def type_names(self, interaction: Interaction, click: Click) -> None:
         """A line for each seat; whose name stays is the member that they were."""
-        pad = await self._pads.to_write(click.subject, interaction.guild_id, interaction.user.id)
+        pad = await self._pads.to_name(click.subject, interaction.guild_id, interaction.user.id)
         lines = [line.strip() for line in forms.written(interaction)["names"].splitlines() if line.strip()]
         known = {each.name: each for each in pad.seats}
         await self._name(interaction, pad, [known.get(line, PadSeat(line)) for line in lines])
@@ -281,7 +281,7 @@ class ScorePadsCog(TableCog):
     @on("pick-score-pads-members", right=Right.MEMBER, answer=EDIT)
     async def choose_members(self, interaction: Interaction, click: Click) -> None:
         """They take the first seats that no member has; more seats, if the game is for more."""
-        pad = await self._pads.to_write(click.subject, interaction.guild_id, interaction.user.id)
+        pad = await self._pads.to_name(click.subject, interaction.guild_id, interaction.user.id)
         seats = list(pad.seats)
         for user in dict.fromkeys(map(number, click.values)):
             if any(each.user == user for each in seats):
@@ -294,7 +294,7 @@ class ScorePadsCog(TableCog):
         await self._name(interaction, pad, seats)
 
     async def _name(self, interaction: Interaction, pad: ScorePad, seats: Sequence[PadSeat]) -> None:
-        named = await self._pads.name(pad, interaction.user.id, seats)
+        named = await self._pads.name(pad, seats)
         self._update_soon(pad.id)
         await interaction.edit_original_response(view=pages.names_page(named, await self.texts(interaction)))
 

@@ -78,12 +78,12 @@ GAMES_OF = [("tichu", 4, {"target": "1000"}), ("tientsin", 6, {"target": "1000"}
             ("lord", 5, {"rounds": "3"}), ("tatsu", 3, {"target": "500"}), ("tatsu", 4, {"target": "500"})]
 
 
-@pytest.mark.parametrize(("name", "players", "options"), GAMES_OF)
+@pytest.mark.parametrize(("name", "players", "given"), GAMES_OF)
 async def test_the_pad_counts_as_the_engine_does(world: World, name: str, players: int,
-                                                 options: dict[str, str]) -> None:
+                                                 given: dict[str, str]) -> None:
     (ann,) = world.join("Ann")
-    pad = await opened(world, ann, game=name, options=" ".join(f"{key}={value}" for key, value in options.items()))
-    game, playout = GAMES[name], Playout.start(GAMES[name], options, players, 3)
+    pad = await opened(world, ann, game=name, options=" ".join(f"{key}={value}" for key, value in given.items()))
+    game, playout = GAMES[name], Playout.start(GAMES[name], given, players, 3)
     for _ in playout.play(rounds=3):
         pass
     if len((await stored(world)).seats) != players:
@@ -99,7 +99,6 @@ async def test_the_pad_counts_as_the_engine_does(world: World, name: str, player
     _, state = folded(await stored(world))
     assert game.outcome(state) == game.outcome(playout.state)
     assert [each.scores for each in game.rounds(state)] == [each.scores for each in game.rounds(playout.state)]
-    assert "Round 3" in world.text(pad) or game.outcome(state).finished or world.text(pad)
     assert ("Note a round" in world.labels(pad)) is not game.outcome(state).finished
 
 
@@ -119,7 +118,8 @@ async def test_members_who_sit_there_write_and_others_do_not(world: World) -> No
     seats = (await stored(world)).seats
     assert [each.user for each in seats] == [ann.id, bo.id, 0, 0]
     assert "Gran \\*1\\*" in world.text(pad)
-    assert "Only who opened" in world.said(await world.forge(bo, "bd:score-pads-type:1:0")) or True
+    assert "Only who opened" in world.said(await bo.click(pad, label="Names"))
+    await world.forge(bo, "bd:score-pads-type:1:0")
     await world.forge_form(bo, "bd:form-score-pads-names:1:0", {"names": "A\nB\nC\nD"})
     await world.forge_form(ann, "bd:form-score-pads-names:1:0", {"names": "A\nB\nC\nC"})
     for verb in ("add", "again", "out", "points", "sweep", "undo", "end", "hand-in", "names", "type"):

@@ -62,6 +62,14 @@ class ScorePads:
             raise TableError("score_pads_over")
         return found
 
+    async def to_name(self, number: int, guild: int | None, user: int) -> ScorePad:
+        """A pad whose host the user is; of a season's game the line-up says who sits there. Codes:
+        score_pads_not_yours, score_pads_over."""
+        found = await self.to_write(number, guild, user)
+        if user != found.host or found.season:
+            raise TableError("score_pads_not_yours")
+        return found
+
     async def add(self, pad: ScorePad, after: int, noted: NotedRound) -> ScorePad:
         """Note a round. Codes: score_pads_full; RuleError if no round can end so."""
         if after != len(pad.rounds):
@@ -83,11 +91,8 @@ class ScorePads:
             raise StaleTable
         return await self.pad(pad.id, pad.guild)
 
-    async def name(self, pad: ScorePad, user: int, seats: Sequence[PadSeat]) -> ScorePad:
-        """The host says who sits where; once a round is noted their number stays. Codes: score_pads_not_yours,
-        score_pads_names."""
-        if user != pad.host or pad.season:
-            raise TableError("score_pads_not_yours")
+    async def name(self, pad: ScorePad, seats: Sequence[PadSeat]) -> ScorePad:
+        """The host says who sits where; once a round is noted their number stays. Codes: score_pads_names."""
         game = GAMES[pad.game]
         allowed = game.players(game.check_options(dict(pad.options)))
         if len(seats) not in ((len(pad.seats),) if pad.rounds else allowed):
