@@ -37,8 +37,7 @@ def pad_page(pad: ScorePad, view: View, t: Texts, picture: tuple[str, str] | Non
     if not (pad.season or over):
         buttons.append(press(_click(pad, "score-pads-names"), t("pad.names")))
     if pad.season and view.rounds and not pad.over:
-        buttons.append(press(_click(pad, "score-pads-hand-in"), t("pad.hand_in"),
-                             Style.primary if over else Style.secondary))
+        buttons.append(press(_click(pad, "score-pads-hand-in"), t("pad.hand_in")))
     if not pad.over:
         buttons.append(press(_click(pad, "score-pads-end"), t("pad.end")))
     return layout.page([*items, *buttons], accent=accents.OVER if over else accents.TABLE)

@@ -10,14 +10,17 @@ import pytest
 from bot.features.score_pads.feature import SCORE_PADS_FEATURE
 from bot.features.score_pads.service import folded
 from bot.features.score_pads.values import KEPT_FOR, OPEN_PADS
+from bot.league.model import How
 from bot.samples.playout import Playout
 from cogs.score_pads.choice import call_value
 from games.noting import NotedAs
 from games.registry import GAMES
 from games.views import RoundResult
+from tests.cogs.test_entered_results import cup, fixture, my_game, notice, season
 from tests.games.test_noting import noted
 from tests.support.discord.discord_world import World
 from tests.support.discord.lobbies import on_lobby_panel
+from tests.support.discord.news_table import LATER
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -99,6 +102,7 @@ async def test_the_pad_counts_as_the_engine_does(world: World, name: str, player
     _, state = folded(await stored(world))
     assert game.outcome(state) == game.outcome(playout.state)
     assert [each.scores for each in game.rounds(state)] == [each.scores for each in game.rounds(playout.state)]
+    assert world.newest(newest(world)).attachments, "the sheet is drawn"
     assert ("Note a round" in world.labels(pad)) is not game.outcome(state).finished
 
 
@@ -210,3 +214,33 @@ async def test_limits_expiry_erasure_and_a_pad_whose_message_is_gone(world: Worl
     assert await stored(world, 1) is not None
     await world.later((KEPT_FOR + timedelta(days=2)).total_seconds())
     assert await stored(world, 1) is None
+
+
+async def test_a_season_s_game_gets_its_result_from_the_pad_once_the_other_side_agrees(world: World) -> None:
+    _, ann, bo, cy, di, ed, *_ = await cup(world)
+    number = await fixture(world, 1, 2)
+    await ann.click(await my_game(world, ann, number), label="At a real table")
+    await world.later(2)
+    pad = newest(world)
+    first = (await stored(world)).seats[0]
+    assert sorted(each.user for each in (await stored(world)).seats) == sorted(each.id for each in (ann, bo, cy, di))
+    assert "Names" not in world.labels(pad), "the line-up says who sits there"
+    assert "Only who opened" in world.said(await ed.click(pad, label="Note a round"))
+    page = (await di.click(pad, label="Note a round")).response
+    await choose(world, di, page, "pick-score-pads-first", "0")
+    form = await di.click(page, label="Card points")
+    await di.submit_modal(form, {"points": "70"})
+    await world.later(2)
+    await bo.click(newest(world), label="Hand in the result")
+    await world.later(LATER)
+    state = await season(world)
+    mine = next(side for side, members in enumerate(state.lineup(state.fixtures[number]))
+                if any(each.user == first.user for each in members))
+    waits = state.play.submitted[number]
+    assert (waits.result.scores[mine], waits.result.scores[1 - mine]) == (70, 30)
+    assert not world.labels(newest(world)), "nothing more is noted"
+    await cy.click(notice(world, "Confirm"), label="Confirm")
+    assert (await season(world)).results[number].how is How.ELSEWHERE
+    other = await fixture(world, 1, 3)
+    await world.forge(cy, f"bd:score-pads-game:1:{other}")
+    await world.forge(ann, f"bd:score-pads-game:1:{number}")
