@@ -59,7 +59,8 @@ class LeagueService:
         self.playoffs = PlayoffService(repository, self.seasons)
         self.matches = MatchService(repository, tables, self.standings)
         self.records = RecordAccess(tables, boards=self.matches.sealed)
-        self.decisions = DecisionService(repository, tables, Desks(self.seasons, self.matches, self.deadlines))
+        self.decisions = DecisionService(repository, tables, Desks(
+            self.seasons, self.matches, self.deadlines, self.rounds))
         self.pars = ParService(stores.pars, self.records, self.statistics.count, sample)
         self.calendar = Calendar(repository, self.standings, tables)
         self.results = ResultCollector(repository, tables, self.statistics, self.ratings, self.pars)
@@ -118,4 +119,5 @@ class LeagueService:
     def _forget(self) -> None:
         """What is known of logs, which were rewritten."""
         self.repository.forget()
+        self.honours.forget()
         self._tables.forget_all()

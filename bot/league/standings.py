@@ -166,7 +166,7 @@ def season_rows(state: SeasonState, division: int = 0, ratings: EntrantRatings =
     lines = [line(state, number) for number, entrant in state.entrants.items() if division in (0, entrant.division)]
     contest = Contest({each.entrant: each.tally for each in lines})
     if NEEDS_GAMES.intersection(state.settings.ranking.order):
-        contest = replace(contest, games=_games(state), unplayed=_unplayed(state), missing=_missing(state))
+        contest = replace(contest, games=_games(state), unplayed=_unplayed(state), missing=missing_points(state))
     return placed(lines, state.settings, ratings, contest)
 
 
@@ -236,7 +236,7 @@ def _kind(results: Sequence[Result], side: int) -> int:
     return 1 if results[0].drawn else 0 if results[0].ranks[side] == 1 else 2
 
 
-def _missing(state: SeasonState) -> Mapping[int, int]:
+def missing_points(state: SeasonState) -> Mapping[int, int]:
     """What entrants count more as opponents: the rounds at the end that they chose not to play, after they left or
     while they pause, are draws."""
     if not _fide(state):

@@ -98,7 +98,8 @@ class Appointments:
 class Drawing:
     """How rounds are drawn. ``seeds``: entrants in the order of a knock-out's bracket, the best first. ``joined``: the
     highest entrant number so far; ``drafts``: how many there were; ``undone``: the highest number of a fixture that was
-    taken back; ``paired_at``: when the newest round was."""
+    taken back; ``paired_at``: when the newest round was. ``apart``: the rounds in which two entrants, the lower number
+    first, shall not meet (0: all)."""
 
     seeds: Sequence[int] = ()
     joined: int = 0
@@ -106,6 +107,7 @@ class Drawing:
     drafts: int = 0
     undone: int = 0
     paired_at: datetime | None = None
+    apart: Map[tuple[int, int], int] = field(default_factory=Map)
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,6 +87,19 @@ async def test_a_player_ends_it_and_others_do_not(world: World) -> None:
     assert not any("Round 1: **" in text for text in said(world, channel))
 
 
+@pytest.mark.parametrize("gone", [True, False])
+async def test_players_are_told_where_the_season_has_no_channel(world: World, gone: bool) -> None:
+    """Or one that is gone: where they play."""
+    manager, _, channel = await final(world)
+    elsewhere = world.guild.create_text_channel("news")
+    by = Actor(manager.id, "Boss", manager=True)
+    await world.within(world.app.leagues.seasons.configure(1, by, channel=elsewhere.id if gone else 0))
+    await world.delete_channel(elsewhere)
+    await shown(world, manager, channel)
+    places = [world.channel, *world.channel.threads]
+    assert sum("Each player may stop that" in text for place in places for text in said(world, place)) == 1
+
+
 async def test_nobody_has_it_shown_where_they_may_not_write(world: World) -> None:
     """Neither the manager nor the bot."""
     manager, _, _ = await final(world)
@@ -157,3 +170,27 @@ async def test_a_player_who_erases_themselves_is_named_nowhere_any_more(world: W
     assert later
     assert not [text for text in later if gone.name in text or str(gone.id) in text]
     assert await world.app.storage.messages.message(1, "broadcast") is None
+
+
+async def test_a_commentator_comments_and_manages_nothing(world: World) -> None:
+    manager, people, channel = await final(world)
+    zoe, eve = world.join("Zoe", "Eve")
+    page = await shown(world, manager, channel)
+    control = next(part["custom_id"] for part in world.components(page) if part["type"] == 5)
+    refused = await world.forge(eve, control, (str(eve.id),))
+    assert "Only league managers" in world.said(refused)
+    await world.later(1)
+    await manager.select(page, [zoe, people[0]], custom_id=control)
+    told = next(message for message in reversed(world.channel.history()) if f"<@{zoe.id}>" in world.text(message))
+    await world.later(1)
+    form = await zoe.click(told, label="Comment")
+    await zoe.submit_modal(form, {next(iter(fields(form))): "What a call"})
+    assert "Zoe**: What a call" in said(world, channel)[-1]
+    assert "You play in this game" in world.said(await people[0].click(told, label="Comment"))
+    assert "commentators that they have named" in world.said(await eve.click(told, label="Comment"))
+    for verb in ("broadcast", "desk", "web-season-open"):
+        assert "Only league managers" in world.said(await world.forge(zoe, Click(verb, 1, 1).custom_id)), verb
+    await world.later(5)
+    await manager.select(page, [people[0]], custom_id=control)
+    assert "commentators that they have named" in world.said(await zoe.click(told, label="Comment")), "no longer"
+    assert sum(f"<@{zoe.id}>" in world.text(each) for each in world.channel.history()) == 1, "told once"

@@ -135,7 +135,7 @@ class Crowd(SimulatedNight):
     async def ban(self) -> str:
         """The first pair or player that plays now."""
         board = await self.board()
-        page = (await self.press(board, "Withdraw")).response
+        page = (await self.press(board, "Entrants")).response
         playing = {str(each) for fixture in (await self.state()).open() for each in fixture.entrants}
         offered = [each["value"] for each in self.world.select(page, "pick-night-entrant")["options"]]
         number = next(each for each in offered if each in playing)

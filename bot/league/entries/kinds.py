@@ -41,6 +41,7 @@ class EntryKind(StrEnum):
     PAUSED = "paused"
     RETURNED = "returned"
     SEEDED = "seeded"
+    APART = "apart"
     STARTED = "started"
     DRAFTED = "drafted"
     PUBLISHED = "published"

@@ -281,15 +281,16 @@ def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
 
 
 def match_page(state: SeasonState, fixture: Fixture, now: datetime, t: Texts,
-               mine: Sequence[Fixture] = ()) -> ui.LayoutView:
+               mine: Sequence[Fixture] = (), *, note: str = "") -> ui.LayoutView:
     """A match: its appointment, its result and its buttons. ``mine``: the reader's open matches, if it is theirs
-    alone."""
+    alone; ``note``: for them alone."""
     season = state.season
     items: list[Part] = [
         f"### {escaped(versus(state, fixture, t))}",
         f"-# {escaped(season.name)} · {t('league.round', n=fixture.round)} · "
         f"{t('league.fixture', n=numbered(state, fixture))}",
-        status(state, fixture, t), *([score_] if (score_ := match_score(state, fixture, t)) else [])]
+        status(state, fixture, t), *([score_] if (score_ := match_score(state, fixture, t)) else []),
+        *([note] if note else [])]
     done = fixture.number in state.results
     items += own_view.of_game(state, fixture, t)
     items += lineup_view.shown(state, fixture, t)

@@ -12,7 +12,8 @@ from bot.core.errors import TableError
 from bot.league.audit import audit
 from bot.league.decisions import BOTH_LOSE
 from bot.league.entries import EntryKind
-from bot.league.export import player_json, season_file
+from bot.league.export import player_json
+from bot.league.files.season_files import season_file
 from bot.league.model import UNIT, Actor, How, LeagueError
 from bot.league.ports import Pool
 from bot.league.settings import TIE_BREAK_RULES
@@ -215,7 +216,7 @@ async def test_exports(league: League) -> None:
     from openpyxl import load_workbook
 
     sheets = load_workbook(data)
-    assert sheets.sheetnames == ["standings", "results"]
+    assert sheets.sheetnames == ["standings", "results", "lines", "rules"]
     rows = await league.service.standings.rows(season)
     assert [cell.value for cell in sheets["standings"]["C"]][1:] == [row.name for row in rows]
     _, data = await season_file(league.service, state, "trail")

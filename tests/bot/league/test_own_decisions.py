@@ -73,7 +73,7 @@ ANSWERS = {
     **dict.fromkeys(("matches.enter", "matches.adjudicate", "matches.set_time", "matches.reopen", "matches.settle",
                      "deadlines.confirm", "deadlines.extend", "deadlines.rule", "night.stop", "night.award",
                      "night.undo", "night.more_time", "night.replace"), ASKED),
-    "matches.adjust": SECONDED_OR_OFF,
+    **dict.fromkeys(("matches.adjust", "rounds.keep_apart"), SECONDED_OR_OFF),
     **dict.fromkeys(("seasons.leave", "seasons.pause", "seasons.substitute", "night.withdraw"), SECONDED),
     **dict.fromkeys(("seasons.close", "rounds.draft", "rounds.redraft", "matches.free_result", "night.next_round",
                      "night.end", "night.undo_round", "night.answer", "fairness.handled", "fairness.rule"), REFUSED),

@@ -6,7 +6,7 @@ import zipfile
 
 import pytest
 
-from bot.league.export import season_file
+from bot.league.files.season_files import season_file
 from bot.league.model import How, LeagueError
 from bot.league.seating import board_secret
 from bot.tables.core.model import Status
