@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from games.actions import Action, Deal, Play, RuleError
-from games.noting import NotedRound, NotingRules
+from games.noting import NotingRules, PaperRound
 from games.views import Combination, Phase, RoundResult, Traits, View
 
 Options = Mapping[str, str | int]
@@ -263,7 +263,7 @@ class Game(Protocol[S]):
         and the program only counts."""
         ...
 
-    def note(self, state: S, noted: NotedRound) -> S:
+    def note(self, state: S, noted: PaperRound) -> S:
         """The game after a round that was played with real cards: its score follows as it does from a round's plays.
 
         RuleError, and nothing changed, if the rules forbid that a round ends so.

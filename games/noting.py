@@ -36,7 +36,7 @@ class NotingRules:
 
 
 @dataclass(frozen=True, slots=True)
-class NotedRound:
+class PaperRound:
     """``dealer``: see `NotingRules.dealers`. ``out``: who was out first, or all of the side that swept, or for places
     all but the last, in order. ``calls``: by seat. ``points``: the card points of the first of the sides; None: a side
     swept. ``products``: for each side its points and its multiplier."""

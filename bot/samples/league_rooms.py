@@ -1,4 +1,4 @@
-"""Messages of the rooms above leagues: squads, results of games played elsewhere, score pads, broadcasts, club nights."""
+"""Messages of the rooms above leagues: squads, results of games played elsewhere, pads, broadcasts, club nights."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from bot.i18n import Texts
 from cogs.score_pads import view
 from cogs.score_pads.choice import RoundChoice
 from cogs.score_pads.cog import shown
-from games.noting import NotedRound
+from games.noting import PaperRound
 
 NAMES = ("Zoë*", "Bo", "Cy", "Di", "Ed", "Flo")
 PLAYERS = {"tichu": 4, "tientsin": 6, "trichu": 3, "lord": 5, "tatsu": 3}
@@ -25,7 +25,7 @@ def _pad(game: str, **changes: object) -> ScorePad:
 
 
 def score_pads(t: Texts) -> Iterator[tuple[str, ui.LayoutView]]:
-    empty, noted = _pad("tichu"), _pad("tichu", rounds=(NotedRound(out=(0, 2), calls=((0, "grand"),)),))
+    empty, noted = _pad("tichu"), _pad("tichu", rounds=(PaperRound(out=(0, 2), calls=((0, "grand"),)),))
     of_season = replace(noted, season=7, fixture=4)
     yield "score pad", view.pad_page(empty, shown(empty), t)
     yield "score pad, a round", view.pad_page(noted, shown(noted), t)

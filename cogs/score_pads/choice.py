@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.core.errors import StaleTable
-from games.noting import NotedRound, NotingRules
+from games.noting import NotingRules, PaperRound
 
 SIGNS = {"small": "s", "grand": "g"}
 _CALLS = {sign: call for call, sign in SIGNS.items()}
@@ -41,14 +41,14 @@ class RoundChoice:
         """``values``: as `call_value`."""
         return replace(self, calls=RoundChoice.read(f"x-x-{''.join(sorted(values))}-").calls)
 
-    def noted(self, points: int | None) -> NotedRound:
-        return NotedRound(self.dealer, () if self.first is None else (self.first,), self.calls, points)
+    def noted(self, points: int | None) -> PaperRound:
+        return PaperRound(self.dealer, () if self.first is None else (self.first,), self.calls, points)
 
-    def sweeping(self, rules: NotingRules) -> NotedRound:
+    def sweeping(self, rules: NotingRules) -> PaperRound:
         """The side of who was out first was out as a whole before any other."""
         side = next((each for each in rules.sides if self.first in each), ())
         out = sorted(side, key=lambda seat: seat != self.first)
-        return NotedRound(self.dealer, tuple(out), self.calls)
+        return PaperRound(self.dealer, tuple(out), self.calls)
 
 
 def call_value(seat: int, call: str) -> str:

@@ -41,7 +41,7 @@ from cogs.delivery.request_lanes import Lane
 from cogs.score_pads import view as pages
 from cogs.score_pads.choice import RoundChoice
 from cogs.table_cog import TableCog
-from games.noting import NotedAs, NotedRound
+from games.noting import NotedAs, PaperRound
 from games.registry import GAMES
 from games.views import Phase, View
 from rendering.studio import ScoreSheetPicture
@@ -161,7 +161,7 @@ class ScorePadsCog(TableCog):
         if len(choice.out) < len(pad.seats) - 1:
             await self._ask(interaction, pad, choice)
         else:
-            await self._add(interaction, pad, NotedRound(out=choice.out))
+            await self._add(interaction, pad, PaperRound(out=choice.out))
 
     @on("score-pads-points", right=Right.MEMBER)
     async def ask_points(self, interaction: Interaction, click: Click) -> None:
@@ -181,7 +181,7 @@ class ScorePadsCog(TableCog):
             return
         products = tuple((_whole(written[f"points{side}"]) or 0, _whole(written[f"factor{side}"]) or 0)
                          for side in (0, 1))
-        await self._add(interaction, pad, NotedRound(choice.dealer, products=products))
+        await self._add(interaction, pad, PaperRound(choice.dealer, products=products))
 
     @on("score-pads-sweep", right=Right.MEMBER, answer=EDIT)
     async def note_sweep(self, interaction: Interaction, click: Click) -> None:
@@ -206,7 +206,7 @@ class ScorePadsCog(TableCog):
                                 await self.texts(interaction), reset=reset, note=note)
         await interaction.edit_original_response(view=page)
 
-    async def _add(self, interaction: Interaction, pad: ScorePad, noted: NotedRound) -> None:
+    async def _add(self, interaction: Interaction, pad: ScorePad, noted: PaperRound) -> None:
         """Store it, show it, and ask for the next one where it was written."""
         after, t = await self._pads.add(pad, len(pad.rounds), noted), await self.texts(interaction)
         self._update_soon(after.id)

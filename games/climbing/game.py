@@ -31,7 +31,7 @@ from games.climbing import enumeration, legality, noting, views
 from games.climbing import rounds as r
 from games.climbing import scoring as s
 from games.climbing.rounds import Round, RoundFacts
-from games.noting import NotedRound, NotingRules
+from games.noting import NotingRules, PaperRound
 from games.specials import WISHING
 from games.views import Combination, Phase, RoundResult, Traits, TrickView, View
 
@@ -213,7 +213,7 @@ class TeamGame:
         dealers = self.dealers(state) if self.spec.traits.dealer_role else ()
         return self._plan(state, dealer if dealer in dealers else dealers[0] if dealers else None), dealers
 
-    def note(self, state: ClimbingState, noted: NotedRound) -> ClimbingState:
+    def note(self, state: ClimbingState, noted: PaperRound) -> ClimbingState:
         deals.check_between(over=state.over, running=state.running is not None, rule=self.spec.end_rule)
         plan, dealers = self._noted_plan(state, noted.dealer)
         deals.check_dealer(noted.dealer, dealers, self.spec.dealer_rule)

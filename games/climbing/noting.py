@@ -7,7 +7,7 @@ from games.calls import CALLS
 from games.climbing import tricks as t
 from games.climbing.rounds import RoundFacts
 from games.climbing.scoring import DECK_POINTS
-from games.noting import NotedAs, NotedRound, NotingRules
+from games.noting import NotedAs, NotingRules, PaperRound
 
 LEAST, MOST, STEP = -25, 125, 5
 """Card points of a side (T2, T29)."""
@@ -23,7 +23,7 @@ def rules(plan: RoundFacts, dealers: tuple[int, ...]) -> NotingRules:
         sweep=plan.rules.sweep)
 
 
-def counted(plan: RoundFacts, noted: NotedRound) -> tuple[int, int]:
+def counted(plan: RoundFacts, noted: PaperRound) -> tuple[int, int]:
     """The card points of the two sides; (0, 0) if one of them swept. RuleError if it cannot be so."""
     _check_out(plan, noted.out)
     _check_calls(plan, noted.calls)
@@ -36,7 +36,7 @@ def counted(plan: RoundFacts, noted: NotedRound) -> tuple[int, int]:
     return noted.points, DECK_POINTS - noted.points
 
 
-def calls_by_seat(plan: RoundFacts, noted: NotedRound) -> tuple[str, ...]:
+def calls_by_seat(plan: RoundFacts, noted: PaperRound) -> tuple[str, ...]:
     made = dict(noted.calls)
     return tuple(made.get(seat, "") for seat in range(len(plan.rules.seating.sides)))
 

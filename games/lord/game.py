@@ -17,7 +17,7 @@ from games.climbing import tricks as t
 from games.climbing.tricks import Tricks
 from games.lord import dealing, views
 from games.lord.state import EDITIONS, LordRound, LordState, places, winners
-from games.noting import NotedAs, NotedRound, NotingRules
+from games.noting import NotedAs, NotingRules, PaperRound
 from games.specials import WISHING
 from games.views import Combination, RoundResult
 
@@ -112,7 +112,7 @@ class Lord:
     def noting(self, state: LordState, dealer: int | None = None) -> NotingRules:
         return NotingRules(NotedAs.PLACES)
 
-    def note(self, state: LordState, noted: NotedRound) -> LordState:
+    def note(self, state: LordState, noted: PaperRound) -> LordState:
         deals.check_between(over=state.over, running=state.running is not None, rule="L15")
         if set(noted.out) - set(range(state.players)) or len(set(noted.out)) != len(noted.out) \
                 or len(noted.out) != state.players - 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games import deals
 from games.actions import RuleError
-from games.noting import NotedAs, NotedRound, NotingRules
+from games.noting import NotedAs, NotingRules, PaperRound
 from games.tatsu import turns
 from games.tatsu.dealing import PASSED_ON, dealers
 from games.tatsu.state import SPIRITS, YELLOW, TatsuState, clans, column_of, columns
@@ -32,7 +32,7 @@ def _clans(state: TatsuState, dealer: int) -> tuple[str, ...]:
     return clans(state.players, dealer, dealer if first is None else first)
 
 
-def note(state: TatsuState, noted: NotedRound) -> TatsuState:
+def note(state: TatsuState, noted: PaperRound) -> TatsuState:
     """RuleError if a deal cannot end so."""
     deals.check_between(over=state.over, running=state.running is not None, rule="D9")
     found = rules(state, noted.dealer)

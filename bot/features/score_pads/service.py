@@ -19,7 +19,7 @@ from bot.features.score_pads.values import (
     ScorePad,
 )
 from games.base import Game
-from games.noting import NotedRound
+from games.noting import PaperRound
 from games.registry import GAMES
 
 
@@ -70,7 +70,7 @@ class ScorePads:
             raise TableError("score_pads_not_yours")
         return found
 
-    async def add(self, pad: ScorePad, after: int, noted: NotedRound) -> ScorePad:
+    async def add(self, pad: ScorePad, after: int, noted: PaperRound) -> ScorePad:
         """Note a round. Codes: score_pads_full; RuleError if no round can end so."""
         if after != len(pad.rounds):
             raise StaleTable

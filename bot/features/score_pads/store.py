@@ -15,11 +15,11 @@ from bot.core.database import Database, DatabaseReader, Row, Transaction, to_ms
 from bot.core.keeping import ErasedPerson, Fate, Kept, OwnRows
 from bot.core.sql import marks
 from bot.features.score_pads.values import PadSeat, ScorePad
-from games.noting import NotedRound
+from games.noting import PaperRound
 
 _COLUMNS = "id, guild, channel, host, game, options, season_id, fixture, message, over"
 _SELECT = f"SELECT {_COLUMNS} FROM score_pads"  # noqa: S608 names
-_ROUND = TypeAdapter(NotedRound)
+_ROUND = TypeAdapter(PaperRound)
 _CHILDREN = ("score_pad_rounds", "score_pad_seats")
 
 
@@ -57,7 +57,7 @@ class SqlScorePads:
     async def set_message(self, number: int, message: int) -> None:
         await self._db.execute("UPDATE score_pads SET message = ? WHERE id = ?", (message, number))
 
-    async def add(self, number: int, n: int, noted: NotedRound, at: datetime) -> bool:
+    async def add(self, number: int, n: int, noted: PaperRound, at: datetime) -> bool:
         """Store the nth round. False, and nothing, if another one has come first, or the pad is over."""
         async with self._db.transaction() as db:
             added = await db.execute(

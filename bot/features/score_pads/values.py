@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from games.noting import NotedRound
+from games.noting import PaperRound
 
 OPEN_PADS = 3
 """Most pads of a host that are not over."""
@@ -38,7 +38,7 @@ class ScorePad:
     game: str
     seats: tuple[PadSeat, ...]
     options: Mapping[str, str] = field(default_factory=dict)
-    rounds: tuple[NotedRound, ...] = ()
+    rounds: tuple[PaperRound, ...] = ()
     season: int = 0
     fixture: int = 0
     message: int = 0
