@@ -15,7 +15,7 @@ from typing import Self
 
 from bot.client import BusDriver
 from bot.client_options import ClientOptions
-from bot.core.background import beside
+from bot.core.background import by_executor
 from bot.core.clock import Clock, SystemClock
 from bot.core.errors import StoreError
 from bot.core.slots import WhenChanged
@@ -81,7 +81,7 @@ def _at_home(parts: Parts, storage: Storage, home: Home) -> ClientOptions:
 
 
 def _sampler(reviewing: Reviewing) -> ParSampler | None:
-    return None if reviewing.par is None else beside(reviewing.workers, reviewing.par)
+    return None if reviewing.par is None else by_executor(reviewing.workers, reviewing.par)
 
 
 def _busy(parts: Parts) -> Callable[[], bool]:
@@ -94,9 +94,10 @@ def _features(storage: Storage, tables: TableService, leagues: LeagueService, pa
               away: Callable[[], bool]) -> FeatureServices:
     reviewing = parts.reviewing
     judges = Judges(reviewing.puzzles, reviewing.retired, busy=_busy(parts),
-                    review=beside(reviewing.workers, reviewing.review),
-                    own_puzzle=beside(reviewing.workers, own_puzzle), tell=beside(reviewing.workers, reviewing.tell),
-                    note=None if reviewing.note is None else beside(reviewing.workers, reviewing.note))
+                    review=by_executor(reviewing.workers, reviewing.review),
+                    own_puzzle=by_executor(reviewing.workers, own_puzzle),
+                    tell=by_executor(reviewing.workers, reviewing.tell),
+                    note=None if reviewing.note is None else by_executor(reviewing.workers, reviewing.note))
 
     def shared(features: FeatureServices) -> Shared:
         return Shared(features, storage.database, storage.marks, tables, leagues, clock=parts.clock,
@@ -109,8 +110,8 @@ def _features(storage: Storage, tables: TableService, leagues: LeagueService, pa
 
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:
     return Experts(
-        beside(thinking.workers, thinking.player),
-        beside(reviewing.workers, reviewing.weigh), beside(reviewing.workers, reviewing.explore))
+        by_executor(thinking.workers, thinking.player),
+        by_executor(reviewing.workers, reviewing.weigh), by_executor(reviewing.workers, reviewing.explore))
 
 
 @dataclass(slots=True)
@@ -152,7 +153,7 @@ class App:
         thinking, reviewing, hosting = parts.thinking, parts.reviewing, parts.hosting
         games = with_engines(parts.games, thinking.engines.names)
         slots = storage.database.slots
-        seasons = SeasonRepository(storage.leagues, parts.clock, slots)
+        seasons = SeasonRepository(storage.leagues.seasons, parts.clock, slots)
         rules = TableRules(seasons)
         tables = TableService(storage.tables, parts.clock, parts.random, paces=parts.paces, games=games,
                               boards=(rules.board_secret,), guard=rules, slots=slots)
@@ -160,7 +161,7 @@ class App:
         ai = AiPlayers(tables, thinking.player, thinking.workers, thinking.engines, thinking.random)
         scheduler = Scheduler(tables, parts.clock, ai, lines.answered)
         drawing, metrics = Renderer(parts.pictures), Metrics()
-        leagues = LeagueService(seasons, tables, parts.random, _sampler(reviewing))
+        leagues = LeagueService(seasons, storage.leagues, tables, parts.random, _sampler(reviewing))
         lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
         outages = Outages(
             tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)
@@ -210,7 +211,7 @@ class App:
         if self.parts.hosting.forget_servers is not None:
             self.background.append(asyncio.create_task(
                 removed_servers.watch(
-                    self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers)))
+                    self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers, self._forgotten)))
         self.background.append(asyncio.create_task(mark_upkeep.watch(self.storage)))
         self.background.append(asyncio.create_task(
             self.client.refusals.watch(self.storage.database, self.parts.clock)))
@@ -219,6 +220,11 @@ class App:
         self._adopt(await self.home.left(self.parts.clock.now()))
         await self.client.features.posted["leaders"].resume()
         await self._show_here(self.tables.slots.held)
+
+    async def _forgotten(self) -> None:
+        """Servers are gone, after a start: what features know of them goes, too."""
+        for follow in self.client.services.features.followers():
+            await follow()
 
     async def _show_here(self, taken: Collection[int]) -> None:
         """Bring the messages of the tables that are here up to date. ``taken``: the slots that are new here; in others

@@ -21,8 +21,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.core.errors import TableError
 from bot.league.formats.registry import format_of
-from bot.league.model import Fixture, How, Member, Result
-from bot.league.ports import LeagueStore
+from bot.league.model import Fixture, How, LeagueError, Member, Result
+from bot.league.ports import SeasonStore
 from bot.league.season.entrants import check_apart
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.results import ranks_of
@@ -188,19 +188,23 @@ async def fixture_at(repository: SeasonRepository, table: int) -> tuple[SeasonSt
     return None if fixture is None else (state, fixture)
 
 
-async def check_loyal(store: LeagueStore, seats_held: SeatsHeld, state: SeasonState, member: Member,
+async def check_loyal(store: SeasonStore, seats_held: SeatsHeld, state: SeasonState, member: Member,
                       side: Sequence[int], fixtures: Iterable[Fixture]) -> None:
     """Check that ``member`` has had no seat against the entrants ``side`` at any table of these matches, one that was
-    aborted neither; `check_substitute` has checked what the season's log says. Codes: other_side."""
+    aborted neither, nor any at another board; `check_substitute` has checked what the season's log says. Codes:
+    other_side, other_board."""
     if member.user is None:
         return
-    match = {number for each in fixtures for number in state.play.blocks[each.block]}
+    own = {each.number for each in fixtures}
+    match = {number for each in own for number in state.play.blocks[state.fixtures[each].block]}
     for table, number in (await store.tables_of(state.season.id)).items():
         if number in match:
             fixture, held = state.fixtures[number], await seats_held(table, member.user)
             mine = {seat % len(fixture.sides) for seat in held}
             users = [[member.user] if place in mine else [] for place in range(len(fixture.sides))]
             check_apart(fixture, member, side, users)
+            if held and number not in own and state.settings.entry.boards > 1:
+                raise LeagueError("other_board", name=member.name)
 
 
 async def change_and_end(repository: SeasonRepository, tables: TableService, season_id: int, by: int | None,
@@ -213,6 +217,8 @@ async def change_and_end(repository: SeasonRepository, tables: TableService, sea
     state = await repository.change(season_id, by, decide)
     done = [state.fixtures[number].table for number in waiting if number in state.results]
     for table in done:
+        # The result is stored first. If the bot is killed before the table ends, it goes on to be played, and its end
+        # finds a result, which it does not change (`results.resulted`).
         if table is not None:
             await _end(tables, table)
     return state
@@ -223,7 +229,7 @@ async def _end(tables: TableService, table: int) -> None:
     try:
         snapshot = await tables.snapshot(table)
         if snapshot.status is Status.LOBBY:
-            await tables.cancel(table, snapshot.table.host)
+            await tables.lobbies.cancel(table, snapshot.table.host)
         elif snapshot.status is Status.RUNNING:
             await tables.abort(table, NOBODY, force=True)
     except TableError as error:

@@ -18,9 +18,9 @@ from bot.league.night.state import NO_NIGHT, NightState
 from bot.league.numbered import Map, Numbered
 from bot.league.settings import Settings
 
-NOBODY: Map[int, Member] = Map()
+NO_MEMBERS: Map[int, Member] = Map()
 NO_LINE_UPS: Map[int, tuple[Member, ...]] = Map()
-LINE_UPS, AGAIN = "lineups", "lineups-again"
+LINE_UPS, LINE_UPS_AGAIN = "lineups", "lineups-again"
 """What is said to a game's players once its line-ups are known."""
 NO_PRESENCE: Map[int, datetime] = Map()
 NO_OFFERS: Map[int, tuple[datetime, ...]] = Map()
@@ -54,14 +54,29 @@ class People:
 
 
 @dataclass(frozen=True, slots=True)
+class Submission:
+    """A result that a player of ``side`` has entered. ``agreed``: the sides that say so, that one included;
+    ``disputed``: one of the others says that it is wrong."""
+
+    side: int
+    result: Result
+    until: datetime
+    day: str = ""
+    agreed: tuple[int, ...] = ()
+    disputed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonGames:
     """``waiting``: fixtures without a result. ``blocks``: the fixtures of each. ``tables``: fixtures with a result, by
-    the table that made it. ``redealt``: how often a block got new shared deals."""
+    the table that made it. ``redealt``: how often a block got new shared deals. ``submitted``: what players say of
+    games that they played elsewhere, until it holds or is off."""
 
     waiting: Numbered[None] = field(default_factory=Numbered)
     blocks: Numbered[tuple[int, ...]] = field(default_factory=Numbered)
     tables: Numbered[int] = field(default_factory=Numbered)
     redealt: Numbered[int] = field(default_factory=Numbered)
+    submitted: Numbered[Submission] = field(default_factory=Numbered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +98,8 @@ class Appointments:
 class Drawing:
     """How rounds are drawn. ``seeds``: entrants in the order of a knock-out's bracket, the best first. ``joined``: the
     highest entrant number so far; ``drafts``: how many there were; ``undone``: the highest number of a fixture that was
-    taken back; ``paired_at``: when the newest round was."""
+    taken back; ``paired_at``: when the newest round was. ``apart``: the rounds in which two entrants, the lower number
+    first, shall not meet (0: all)."""
 
     seeds: Sequence[int] = ()
     joined: int = 0
@@ -91,6 +107,7 @@ class Drawing:
     drafts: int = 0
     undone: int = 0
     paired_at: datetime | None = None
+    apart: Map[tuple[int, int], int] = field(default_factory=Map)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +231,7 @@ class SeasonState:
 
     def lineup(self, fixture: Fixture) -> tuple[tuple[Member, ...], ...]:
         """The players by side, with substitutes in place; all members of squads until the last line-up is in."""
-        instead = self.people.stand_ins.get(fixture.number, NOBODY)
+        instead = self.people.stand_ins.get(fixture.number, NO_MEMBERS)
         chosen = NO_LINE_UPS if self.lacking(fixture) else self.people.line_ups.get(fixture.number, NO_LINE_UPS)
         return tuple(
             tuple(instead.get(member.user, member) if member.user is not None else member
@@ -251,7 +268,7 @@ class SeasonState:
 
     def stand_in(self, fixture: int, user: int) -> Member | None:
         """Who plays for the user in a fixture."""
-        return self.people.stand_ins.get(fixture, NOBODY).get(user)
+        return self.people.stand_ins.get(fixture, NO_MEMBERS).get(user)
 
     def names(self, fixture: Fixture) -> list[str]:
         """The sides' names."""
@@ -273,7 +290,7 @@ class SeasonState:
 
     def concerns(self, fixture: Fixture, user: int) -> bool:
         """Whether the user plays in the fixture, or has a substitute there."""
-        return self.plays(fixture, user) or user in self.people.stand_ins.get(fixture.number, NOBODY)
+        return self.plays(fixture, user) or user in self.people.stand_ins.get(fixture.number, NO_MEMBERS)
 
     def fixtures_of(self, user: int) -> list[Fixture]:
         return [fixture for fixture in self.fixtures.values() if self.plays(fixture, user)]

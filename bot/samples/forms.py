@@ -6,10 +6,18 @@ from collections.abc import Iterator
 
 from discord import ui
 
+from bot.features.all import DECLARED
 from bot.features.groups.values import PlayGroup
 from bot.i18n import Texts
 from bot.league.model import Stage
-from bot.samples import across_messages, broadcast_messages, league_messages, night_messages, squad_messages
+from bot.samples import (
+    across_messages,
+    broadcast_messages,
+    elsewhere_messages,
+    league_messages,
+    night_messages,
+    squad_messages,
+)
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.brought.view import brought_form
 from cogs.groups.view import name_form, rename_form
@@ -22,7 +30,7 @@ from cogs.settings.setup_cog import zone_form
 
 def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
     yield "brought", brought_form(t)
-    yield "times", times_form(UserPrefs(), t)
+    yield "times", times_form(UserPrefs(), t, DECLARED.users)
     yield "vacation", vacation_form(t)
     yield "cut", verify_cog.cut_form(1, t)
     yield "name of a group", name_form(1, t)
@@ -36,4 +44,5 @@ def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
     yield from night_messages.forms(t)
     yield from across_messages.forms(t)
     yield from squad_messages.forms(t)
+    yield from elsewhere_messages.forms(t)
     yield from broadcast_messages.forms(t)

@@ -12,7 +12,6 @@ from bot.tables.core.state import Lobby
 from bot.tables.phrases import PHRASES
 from cogs.across.tables import ACROSS_TABLES
 from cogs.across.view import (
-    AGAIN,
     name_form,
     others,
     person_page,
@@ -24,7 +23,7 @@ from cogs.across.view import (
 from cogs.common.errors import Refusal
 from cogs.common.forms import written
 from cogs.common.handlers import BESIDE, EDIT, PREFS, SETUP, door, on
-from cogs.common.layout import Click, Interaction, number, one_of
+from cogs.common.layout import IN_PLACE, Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
@@ -44,7 +43,7 @@ class AcrossCog(TableCog):
     @on("not-now", right=Right.PLAYER, answer=EDIT)
     async def decline(self, interaction: Interaction, click: Click) -> None:
         """Leave the lobby; the search ends."""
-        await self.tables.leave((await self._lobby(click)).id, interaction.user.id)
+        await self.tables.lobbies.leave((await self._lobby(click)).id, interaction.user.id)
         await self.reply(interaction, "seek.stopped")
 
     @on("ready", right=Right.PLAYER, answer=EDIT)
@@ -52,7 +51,7 @@ class AcrossCog(TableCog):
         """The player is here. The game begins with the last one."""
         table, user = await self._lobby(click), interaction.user.id
         await self.across.come(interaction)
-        await self.across.begin(await self.tables.here(table.id, user), user)
+        await self.across.begin(await self.tables.lobbies.here(table.id, user), user)
 
     async def _lobby(self, click: Click) -> Table:
         """Codes: not_across."""
@@ -64,11 +63,11 @@ class AcrossCog(TableCog):
     # talking ---------------------------------------------------------------------------------------
     @on("talk", right=Right.PLAYER)
     async def talk(self, interaction: Interaction, click: Click) -> None:
-        game, t = await self.tables.game(click.table), await self.texts(interaction)
+        game, t = await self.tables.begun(click.table), await self.texts(interaction)
         if not game.table.across:
             raise TableError("no_phrases")
         page = talk_page(game, interaction.user.id, t)
-        if click.arg == AGAIN:
+        if click.arg == IN_PLACE:
             await interaction.response.edit_message(view=page)
         else:
             await interaction.response.send_message(view=page, ephemeral=True)

@@ -11,8 +11,8 @@ from discord.utils import format_dt
 
 from bot.core.apart import placed
 from bot.features.challenges.values import (
-    GONE,
     MAX_PLAYERS,
+    POSITION_GONE,
     POSITIONS,
     Challenge,
     ChallengeKind,
@@ -24,7 +24,7 @@ from bot.i18n import Texts
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, pick_user, press
-from cogs.puzzles.view import ShownPuzzle, choice_buttons, labels
+from cogs.puzzles.view import ShownPuzzle, choice_buttons, labels, of_game
 from rendering.results.boards import signed
 
 Style = discord.ButtonStyle
@@ -41,12 +41,12 @@ class SeenChallenge:
     scores: Scores
     labels: Sequence[Sequence[str]] = ()
     answers: Sequence[int] = ()
-    """The best option of each position, or `GONE`."""
+    """The best option of each position, or `POSITION_GONE`."""
 
     @property
     def known(self) -> list[int]:
         """Indices of the positions that this version has."""
-        return [at for at, best in enumerate(self.answers) if best != GONE]
+        return [at for at, best in enumerate(self.answers) if best != POSITION_GONE]
 
 
 def title(challenge: Challenge, t: Texts) -> str:
@@ -126,7 +126,8 @@ def position_page(challenge: Challenge, asked: ShownPuzzle, at: int, t: Texts,
     options = choice_buttons(
         asked, picture, lambda option: Click("challenge-answer", challenge.id, 0, f"{at}-{option}"), t)
     leave = layout.rows([press(Click("challenge-leave", challenge.id, 0), t("challenge.leave"))])
-    return layout.page([f"### {title(challenge, t)} · {place}", *options, *leave], accent=accents.DAY)
+    said = f"### {title(challenge, t)} · {place}{of_game(asked, t)}"
+    return layout.page([said, *options, *leave], accent=accents.DAY)
 
 
 # after -------------------------------------------------------------------------------------------
@@ -150,7 +151,7 @@ def results_page(seen: SeenChallenge, t: Texts) -> ui.LayoutView:
         items.append(t("challenge.agreed", same=same, n=len(challenge.puzzles), points=same + right,
                        most=3 * len(challenge.puzzles)))
         items.append("\n".join(_side_by_side(seen, one, other, at) for at in seen.known
-                               if GONE not in (one.answers[at], other.answers[at])))
+                               if POSITION_GONE not in (one.answers[at], other.answers[at])))
     elif not challenge.over:
         items.append(t("challenge.waits"))
     if choices := [Choice(str(at), t("storm.position", n=at + 1)) for at in seen.known]:

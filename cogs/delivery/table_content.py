@@ -40,7 +40,7 @@ class TableContent:
         """A table's public lobby, with its players' reliability at its pace."""
         table, tables = lobby.table, self._services.tables
         t = await self._services.languages.of_table(table)
-        missing = tables.missing(lobby) if lobby.rated or lobby.gathered else None
+        missing = tables.lobbies.missing(lobby) if lobby.rated or lobby.gathered else None
         if lobby.staged:
             return match_lobby_page(table, t, missing or ())
         conduct = {person.id: await tables.conduct.of_player(person.id, table.pace) for person in table.people}
@@ -81,7 +81,7 @@ class TableContent:
     async def _absent(self, snapshot: RunningTable) -> list[str]:
         """The players of no-show sides of a match."""
         table = snapshot.table
-        if not table.rated or await self._services.leagues.store.linked(table.id) is None:
+        if not table.rated or await self._services.leagues.stores.seasons.linked(table.id) is None:
             return []
         absent = await self._services.tables.conduct.no_shows(table.id)
         sides = snapshot.game.traits.sides(len(table.taken))
@@ -89,7 +89,7 @@ class TableContent:
 
     async def watched(self, table: int, t: Texts) -> tuple[ui.LayoutView, list[Image]]:
         """A spectator's page of the table. Codes: not_running."""
-        snapshot = await self._services.tables.game(table)
+        snapshot = await self._services.tables.begun(table)
         view = snapshot.view(None)
         images = await self.draw(view, t, left=await self._left_over(snapshot))
         return watch_page(snapshot, view, t, [image.named for image in images]), images

@@ -26,14 +26,14 @@ from bot.tables.core.model import Message, Status
 from bot.tables.core.ports import Place
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from cogs.common.display_names import escaped
-from cogs.common.errors import API_ERRORS, CLOSED, UNKNOWN_CHANNEL, Refusal, code, is_too_old, is_transient
+from cogs.common.errors import API_ERRORS, THREAD_CLOSED, UNKNOWN_CHANNEL, Refusal, code, is_too_old, is_transient
 from cogs.common.layout import Interaction
 from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.attached_pictures import Images, uploads
-from cogs.delivery.hand_messages import Hands
-from cogs.delivery.hand_updates import before_deal
+from cogs.delivery.hands.messages import Hands
+from cogs.delivery.hands.updates import before_deal
 from cogs.delivery.message_editor import MessageEditor
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.delivery.table_content import TableContent
@@ -85,7 +85,8 @@ class Presenter:
         self._crowded.note(snapshot)
         if update_delays.is_slight(change):
             return
-        within = update_delays.of_table(change, self._hands.shown)
+        # The hands of those who must act come first; the public message may wait a moment if they see it there.
+        within = update_delays.of_table(change, self._hands.reach.shown)
         lane = Lane.TABLE if isinstance(snapshot, RunningTable) else Lane.HAND  # a joining player waits for the lobby
         self.schedule(snapshot.id, snapshot.table.channel, lane=lane, within=within)
 
@@ -192,6 +193,8 @@ class Presenter:
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
         alone = snapshot.table.alone
         lined = alone or (not ended and self._crowded.crowded(snapshot.table))
+        # After a restart ``round`` is 0: which round the message shows is not known, and it is edited rather than
+        # posted anew.
         if not ended and not alone and 0 < state.round < view.round:
             await self._leave_result(snapshot, view, t)
         state.round = view.round
@@ -330,7 +333,9 @@ class Presenter:
             sent = await self._editor.post(
                 snapshot.table.channel, page, images, place=Place(kind, snapshot.id), users=self._called(snapshot))
         except API_ERRORS as error:
-            if code(error) not in CLOSED or not await self._leave_thread(snapshot):
+            # Somebody has locked or deleted the thread: the game goes on above it, since its players are in the middle
+            # of it.
+            if code(error) not in THREAD_CLOSED or not await self._leave_thread(snapshot):
                 self._handle_failure(snapshot.id, error)
             return
         await self.threads.note(snapshot.id, sent.channel.id)
@@ -341,7 +346,7 @@ class Presenter:
         if known is not None:
             await self._editor.discard(known.channel, known.message)
         if not snapshot.table.by_button:  # those hands are elsewhere
-            await self._hands.move_below(snapshot.id)
+            await self._hands.on_demand.move_below(snapshot.id)
 
     def _editable(self, known: Message) -> bool:
         return self._editor.old_messages.editable(known.channel, known.message)
@@ -354,7 +359,7 @@ class Presenter:
         except discord.NotFound:
             return False
         except API_ERRORS as error:
-            if is_too_old(error) or code(error) in CLOSED:
+            if is_too_old(error) or code(error) in THREAD_CLOSED:
                 return False
             self._handle_failure(known.table, error)
         return True
@@ -387,4 +392,4 @@ class Presenter:
         """The players that a match or a game from the queue waits for: they are notified."""
         if not isinstance(snapshot, Lobby) or not (snapshot.staged or snapshot.gathered):
             return []
-        return [person.id for person in self._services.tables.missing(snapshot)]
+        return [person.id for person in self._services.tables.lobbies.missing(snapshot)]

@@ -12,12 +12,13 @@ import discord
 
 from bot.core.errors import TableError
 from bot.core.user_text import clean_name
+from bot.core.wall_clock import zone
 from bot.features.groups.feature import GROUPS_FEATURE
 from bot.features.groups.values import Members, PlayGroup, next_meeting
 from bot.i18n import Texts
 from bot.tables.core.model import Person, Table
 from bot.tables.core.time_control import PACES
-from bot.tables.reminders.notices import is_quiet, zone
+from bot.tables.reminders.notices import is_quiet
 from bot.tables.rules.lobby_rules import Opening
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.forms import written
@@ -163,7 +164,7 @@ class GroupsCog(TableCog):
         await self._check_channel(interaction, group)
         await self.check_opening(interaction, group.channel)
         group, _ = await self._groups.ask_now(click.subject, interaction.user.id)
-        lobby = await self.tables.create(person(interaction), Opening(
+        lobby = await self.tables.lobbies.create(person(interaction), Opening(
             group.game, group.channel, group.guild, group.pace))
         self.presenter.post(lobby.id)
         asked = 0

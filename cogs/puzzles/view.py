@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import discord
 from discord import ui
 
-from bot.features.puzzles.values import PuzzleAnswer
+from bot.features.puzzles.values import FIRST_GAME, PuzzleAnswer
 from bot.i18n import Texts
 from bot.league.ratings import Rating
 from cogs.common import display_names, layout
@@ -16,7 +16,7 @@ from cogs.common.layout import Choice, Click, Part, pick, press
 from cogs.pages import exchange_view, guide
 from games.actions import Action, Gift, Give, Grand, Play
 from games.registry import GAMES
-from games.review.puzzles import CALLED, SURE, FirstHand, OpenedPuzzle, Puzzle
+from games.review.puzzles import CALLED, STANDARD_ERRORS_95, FirstHand, OpenedPuzzle, Puzzle
 from games.views import Scoring, View
 from rendering.results.boards import signed
 
@@ -64,6 +64,11 @@ def position_of(puzzle: Puzzle, t: Texts) -> ShownPuzzle:
     view = dressed(position.situation.view, t)
     title = t("puzzle.title", n=puzzle.number, game=display_names.game(t, view.game))
     return ShownPuzzle(puzzle, position, view, title, "", choose=Click("pick-puzzle", 0, 0, f"{puzzle.number}-"))
+
+
+def of_game(asked: ShownPuzzle, t: Texts) -> str:
+    """Behind the title of a page with puzzles of several games: which this is of, if not the usual one."""
+    return "" if asked.view.game == FIRST_GAME else f" · {display_names.game(t, asked.view.game)}"
 
 
 def choice_buttons(asked: ShownPuzzle, picture: tuple[str, str] | None, click: Callable[[int], Click],
@@ -139,7 +144,7 @@ def _answer(asked: ShownPuzzle, chosen: int, named: Sequence[str], t: Texts) -> 
     lines = [f"**{verdict}**"]
     for at in sorted(range(len(options)), key=lambda at: options[at].cost):
         sign, cost = "✅" if at == puzzle.answer else "❌" if at == chosen else "▫️", options[at].cost
-        error = f" ± {SURE * asked.errors[at]:.0f}" if asked.errors else ""
+        error = f" ± {STANDARD_ERRORS_95 * asked.errors[at]:.0f}" if asked.errors else ""
         lines.append(f"{sign} {named[at]}" + (f" · {signed(-cost)}{error}" if cost else ""))
     if GAMES[asked.view.game].traits.scoring is Scoring.PLACES:
         lines.append("-# " + t("puzzle.places"))

@@ -20,6 +20,7 @@ from typing import Any
 
 from games.actions import Action
 from games.base import Game
+from games.calls import volunteered
 from games.climbing.scoring import CALL_POINTS
 from games.players.common.decision import askable, spared
 from games.players.learned.player import quick
@@ -31,13 +32,13 @@ from games.views import Phase, RoundResult, View
 
 Mover = Callable[[View, Sequence[Action], Random], Action | None]
 
-FIRST, BATCH, MOST = 48, 24, 192
+FIRST, BATCH, WORLDS_MAX = 48, 24, 192
 """Worlds before the first look at the interval, between two looks, and at most."""
 FRESH = 96
 """Number of other worlds that confirm a selected mistake and give its stated points."""
 SURE = 3.0
 """Standard errors of the interval: wide, because it is looked at several times and the worst decisions are picked."""
-AGAIN = 2.0
+SECOND_LOOK_ERRORS = 2.0
 """The same for the other worlds, which are looked at once and were not picked."""
 NAMED = 15.0
 """Minimum advantage in points for a choice to be mentioned."""
@@ -79,7 +80,7 @@ PlayOut = Callable[[Situation, Sequence[Action | None], Random, int], Results]
 
 
 def compare(
-    situation: Situation, first: Action | None, second: Action | None, rng: Random, most: int = MOST,
+    situation: Situation, first: Action | None, second: Action | None, rng: Random, most: int = WORLDS_MAX,
     *, early: bool = True, play: PlayOut | None = None,
 ) -> Comparison:
     """Play both choices on in at most ``most`` worlds; stop ``early`` when enough is known. None: no bomb or call, out
@@ -94,14 +95,14 @@ def compare(
 
 
 def confirmed(
-    situation: Situation, first: Action | None, second: Action | None, rng: Random, most: int = MOST,
+    situation: Situation, first: Action | None, second: Action | None, rng: Random, most: int = WORLDS_MAX,
 ) -> tuple[Comparison, Effect | None] | None:
     """How much better the first choice is, by worlds other than those that showed it, and what it brings; None if it
     is not better for sure."""
     if not compare(situation, first, second, rng, most).better:
         return None
     found, gained = _again(situation, (first, second), rng, min(FRESH, most))
-    return None if found.mean < NAMED or found.mean <= AGAIN * found.error else (found, gained)
+    return None if found.mean < NAMED or found.mean <= SECOND_LOOK_ERRORS * found.error else (found, gained)
 
 
 def _again(situation: Situation, actions: Sequence[Action | None], rng: Random, number: int,
@@ -116,7 +117,8 @@ def _again(situation: Situation, actions: Sequence[Action | None], rng: Random, 
     better, worse = results(situation, actions, rng, number)
     side = situation.side
     differences = [margin(one, side) - margin(two, side) for one, two in zip(better, worse, strict=True)]
-    return Comparison(differences), effect(better, worse, side)
+    caller = situation.seat if volunteered(actions[0]) else None
+    return Comparison(differences), effect(better, worse, side, caller)
 
 
 def margins(situation: Situation, actions: Sequence[Action | None], rng: Random, number: int) -> Results:
@@ -214,16 +216,19 @@ class Effect:
 Measure = Callable[[RoundResult], float]
 
 
-def effect(better: Sequence[RoundResult], worse: Sequence[RoundResult], side: int) -> Effect | None:
-    """The largest gain of ``side`` in the rounds played out after each choice. None: none stands out, or points are
-    multiplied (Tatsu)."""
+def effect(better: Sequence[RoundResult], worse: Sequence[RoundResult], side: int, caller: int | None = None,
+           ) -> Effect | None:
+    """The largest gain of ``side`` in the rounds played out after each choice; where the better one is a call of the
+    seat ``caller``, how often that is made, whatever else it brings. None: none stands out, or points are multiplied
+    (Tatsu)."""
     if any(result.detail for result in (*better, *worse)):
         return None
     found = []
     for gain, seat, points, shown in _parts((*better, *worse), side):
         gained = _mean(better, points) - _mean(worse, points)
         found.append((gained, Effect(gain, round(_mean(better, shown)), round(_mean(worse, shown)), seat)))
-    gained, best = max(found, key=lambda pair: pair[0])
+    own = [(gained, each) for gained, each in found if caller is not None and each.seat == caller and gained >= LEAST]
+    gained, best = max(own or found, key=lambda pair: pair[0])
     return best if gained >= LEAST else None
 
 

@@ -26,11 +26,11 @@ async def _seek(world: World, person: MemberActor, patience: int, **wanted: str)
 async def _end_of_round(world: World, table: int) -> None:
     """AI players stand in for the people until a round is over."""
     tables = world.app.tables
-    people = (await tables.game(table)).table.people
+    people = (await tables.begun(table)).table.people
     for person in people:
         await world.within(tables.stand_in(table, person.id))
     for _ in range(400):
-        if (await tables.game(table)).phase is Phase.BETWEEN and (await tables.game(table)).position.rounds_played:
+        if (await tables.begun(table)).phase is Phase.BETWEEN and (await tables.begun(table)).position.rounds_played:
             break
         await world.later(2)
     for person in people:
@@ -111,9 +111,9 @@ async def test_who_stays_keeps_the_table_after_a_restart_too(world: World) -> No
 async def test_erasing_ends_a_search_and_waits_for_the_game(world: World) -> None:
     (ann,) = world.join("Ann")
     await _seek(world, ann, -1)
-    await world.within(world.app.leagues.store.erase(ann.id, "Somebody"))
+    await world.within(world.app.leagues.stores.people.erase(ann.id, "Somebody"))
     assert not await queue_of(world.app).waiting(world.guild.id)
     await _seek(world, ann, 0)
     await world.later(3)
     with pytest.raises(Exception, match="still playing"):
-        await world.within(world.app.leagues.store.erase(ann.id, "Somebody"))
+        await world.within(world.app.leagues.stores.people.erase(ann.id, "Somebody"))

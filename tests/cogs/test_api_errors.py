@@ -209,7 +209,7 @@ async def test_a_lobby_that_could_not_be_shown_again_comes_back(world: World) ->
 async def test_a_lobby_that_nobody_sees_is_posted_at_the_start(world: World) -> None:
     """The bot was killed before it answered."""
     (ann,) = world.join("Ann")
-    await world.app.tables.create(Person(ann.id, "Ann"), Opening("tichu", world.channel.id, world.guild.id))
+    await world.app.tables.lobbies.create(Person(ann.id, "Ann"), Opening("tichu", world.channel.id, world.guild.id))
     await world.restart()
     await world.later(5)
     assert "Join" in world.labels(world.public())
@@ -245,9 +245,9 @@ async def test_public_messages_give_nothing_away(world: World) -> None:
 async def test_a_round_s_result_is_shown_although_discord_failed_when_the_next_began(world: World) -> None:
     """Its message showed the last trick for ever, with a button for hands, beside the new round's."""
     await started(world, "Ann", "Bo", game="tatsu")
-    game, failing = await world.app.tables.game(1), False
+    game, failing = await world.app.tables.begun(1), False
     for moves in range(900):
-        game = await world.app.tables.game(1)
+        game = await world.app.tables.begun(1)
         if game.view(None).round == 2:
             break
         if game.phase is Phase.BETWEEN and not failing:

@@ -11,7 +11,7 @@ import pytest
 from bot.storage import open_storage
 from bot.tables.core.entries import Opened, write
 from bot.tables.core.model import Person, Status
-from cogs.common.gate import CROWD, LOBBIES
+from cogs.common.gate import LOBBIES, LOBBIES_A_CHANNEL
 from tests.support.discord.discord_world import World
 from tests.support.discord.fake_pictures import FakePictures
 
@@ -64,15 +64,16 @@ async def test_ten_thousand_lobbies(world: World) -> None:
     (ann,) = world.join("Ann")
     opened = await ann.slash(world.channel, "play")
     assert "table 10001" in world.text(opened.response).lower()
-    await world.app.storage.database.execute("UPDATE tables SET channel = ? WHERE id <= ?", (world.channel.id, CROWD))
+    await world.app.storage.database.execute(
+        "UPDATE tables SET channel = ? WHERE id <= ?", (world.channel.id, LOBBIES_A_CHANNEL))
     (bo,) = world.join("Bo")
-    assert f"{CROWD} open lobbies" in world.text((await bo.slash(world.channel, "play")).response)
+    assert f"{LOBBIES_A_CHANNEL} open lobbies" in world.text((await bo.slash(world.channel, "play")).response)
     listed = await ann.slash(world.channel, "games")
     assert "10001" in world.text(listed.response)
     assert await ann.autocomplete(world.channel, "hand", "game", "") == []
     mine = await service.lists.of_person(1000)
     assert 1 <= len(mine) <= LOBBIES + 1
     assert len(await service.lists.in_channel(100)) == MANY // 100
-    lobby = await service.join(77, Person(ann.id, ann.name))
+    lobby = await service.lobbies.join(77, Person(ann.id, ann.name))
     assert lobby.status is Status.LOBBY
     assert time.process_time() - begun < 3.0

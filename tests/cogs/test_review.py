@@ -12,10 +12,13 @@ from bot.i18n import texts
 from bot.tables.core.model import Status
 from bot.tables.log.fold import record_text
 from cogs.review import review_text
-from games.actions import Pass
+from games.actions import Pass, Small
 from games.players import choose
+from games.registry import GAMES
 from games.review.decisions import DecisionKind, of_record
+from games.review.finding import self_play
 from games.review.par import Par
+from games.review.playouts import Effect, Gain
 from games.review.report import Fall, Finding, Review
 from games.views import Phase
 from tests.support.discord.days import fixed, in_play, play_on
@@ -134,7 +137,7 @@ async def test_a_decision_is_tried_again_alone_and_privately(world: World) -> No
     answer = await ann.click(await first_finding(world, ann), label="Try it again")
     assert answer.ephemeral
     assert "Try it again: round 1 of table 1" in world.text(answer.response)
-    tried, game = await world.app.tables.game(2), await world.app.tables.game(1)
+    tried, game = await world.app.tables.begun(2), await world.app.tables.begun(1)
     assert tried.table.alone
     assert [seat.person is not None for seat in tried.table.taken] == [True, False, False, False]
     assert tried.status is Status.RUNNING
@@ -143,7 +146,7 @@ async def test_a_decision_is_tried_again_alone_and_privately(world: World) -> No
     assert tried.view(0).seats[0].cards == first.view.seats[0].cards
     assert not tried.table.rated
     await play_out(world, ann, 2)
-    tried = await world.app.tables.game(2)
+    tried = await world.app.tables.begun(2)
     assert tried.phase is Phase.OVER
     result, before = (each.view(None).rounds[0].scores for each in (tried, game))
     page = world.text(answer.response)
@@ -153,7 +156,7 @@ async def test_a_decision_is_tried_again_alone_and_privately(world: World) -> No
     assert len(world.channel.history()) == posted
     assert [table.id for table in await world.app.tables.lists.finished_of(ann.id)] == [1]
     assert (await world.app.tables.conduct.of_player(ann.id, "live")).games == 0
-    assert not await world.app.client.services.leagues.store.played(None, "tichu", ann.id)
+    assert not await world.app.client.services.leagues.stores.statistics.played(None, "tichu", ann.id)
 
 
 async def test_a_try_is_left_for_another_one_and_disturbs_no_game(world: World) -> None:
@@ -162,8 +165,8 @@ async def test_a_try_is_left_for_another_one_and_disturbs_no_game(world: World) 
     await ann.click(page, label="Try it again")
     await ann.click(page, label="Try it again")
     tables = world.app.tables
-    assert (await tables.game(2)).status is Status.OVER
-    assert (await tables.game(3)).status is Status.RUNNING
+    assert (await tables.begun(2)).status is Status.OVER
+    assert (await tables.begun(3)).status is Status.RUNNING
     assert "table 1" in world.text((await ann.slash(world.channel, "hand")).response)
     assert "Try it again: round 1 of table 1" in world.text((await ann.slash(world.channel, "games")).response)
 
@@ -171,9 +174,9 @@ async def test_a_try_is_left_for_another_one_and_disturbs_no_game(world: World) 
 async def test_a_try_goes_on_after_a_restart(world: World) -> None:
     ann = await finished(world)
     await ann.click(await first_finding(world, ann), label="Try it again")
-    before = (await world.app.tables.game(2)).view(0)
+    before = (await world.app.tables.begun(2)).view(0)
     await world.restart()
-    tried = await world.app.tables.game(2)
+    tried = await world.app.tables.begun(2)
     assert tried.view(0) == before
     assert tried.table.origin is not None
     assert "Try it again" in world.text((await ann.slash(world.channel, "hand", game=2)).response)
@@ -199,7 +202,7 @@ async def test_nobody_tries_or_sees_what_is_not_theirs(world: World) -> None:
 async def play_out(world: World, ann: Any, table: int) -> None:
     tables, rng = world.app.tables, Random(1)
     for _ in range(900):
-        now = await tables.game(table)
+        now = await tables.begun(table)
         if now.phase is Phase.OVER:
             return
         if now.left_to_ai and not now.hurried:
@@ -228,6 +231,23 @@ async def test_a_fall_has_one_conclusion(
         details=False)
     assert said in lines[-1]
     assert not_said not in "\n".join(lines)
+
+
+def test_how_often_a_call_is_made_is_said_of_the_call_that_it_is() -> None:
+    """A call may gain most because a grand Tichu of another seat fails: its 46 in 100 are not those of the call."""
+    first = next(each for each in of_record(self_play(GAMES["tichu"], "calls")) if each.kind is DecisionKind.PLAY)
+    t, seat = texts("en"), first.seat
+    found = Finding(first.view, DecisionKind.SMALL, first.action, Small(seat), ("why.small", {}), 41.0, 5.0,
+                    number=first.number)
+
+    def said(of: int, better: int, worse: int) -> str:
+        return " ".join(review_text.of_finding(
+            t, replace(found, effect=Effect(Gain.CALL, better, worse, of)), praise=False))
+
+    assert "A call here is made 82 times in 100" in said(seat, 82, 0)
+    other = said((seat + 1) % 4, 46, 71)
+    assert "A call here" not in other
+    assert "call is made 46 times in 100 instead of 71" in other
 
 
 async def _record(world: World) -> str:

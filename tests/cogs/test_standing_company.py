@@ -12,7 +12,7 @@ from bot.league.model import LeagueError
 from bot.tables.core.model import Person
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.rules.lobby_rules import Opening
-from cogs.common.gate import CROWD
+from cogs.common.gate import LOBBIES_A_CHANNEL
 from tests.support.discord.discord_world import World
 from tests.support.discord.group_desk import DAY, HOUR, group, keep, page, played, until_the_hour_before, weekly
 
@@ -70,7 +70,8 @@ async def test_one_press_asks_all_who_agreed_twice_a_day(world: World) -> None:
     assert (await world.app.tables.snapshot(lobby.id)).table.seat_of(ann.id) is not None
     for _ in range(ASKED_A_DAY - 1):
         await world.later(60)
-        await world.within(world.app.tables.cancel((await world.app.tables.lists.lobbies(world.guild.id))[0].id, bo.id))
+        open_now = await world.app.tables.lists.lobbies(world.guild.id)
+        await world.within(world.app.tables.lobbies.cancel(open_now[0].id, bo.id))
         await bo.click(await page(world, bo), label="Who wants to play now?")
     await world.restart()
     refused = await cy.click(await page(world, cy), label="Who wants to play now?")
@@ -158,15 +159,16 @@ async def test_nobody_is_asked_again_and_again_for_one_group(world: World) -> No
 async def test_a_crowded_channel_takes_no_group_either(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     await group(world, ann, bo)
-    for number in range(CROWD):
-        await world.app.tables.create(Person(500 + number, "x"), Opening("tichu", world.channel.id, world.guild.id))
+    for number in range(LOBBIES_A_CHANNEL):
+        opening = Opening("tichu", world.channel.id, world.guild.id)
+        await world.app.tables.lobbies.create(Person(500 + number, "x"), opening)
     other = world.guild.create_text_channel("other")
     await world.env.settle()
     games = (await bo.slash(other, "games")).response
     shown = (await bo.click((await bo.click(games, label="Groups")).response, label="Show")).response
     refused = await bo.click(shown, label="Who wants to play now?")
-    assert f"{CROWD} open lobbies" in world.said(refused)
-    assert len(await world.app.tables.lists.lobbies(world.guild.id)) == CROWD
+    assert f"{LOBBIES_A_CHANNEL} open lobbies" in world.said(refused)
+    assert len(await world.app.tables.lists.lobbies(world.guild.id)) == LOBBIES_A_CHANNEL
 
 
 async def test_groups_that_one_is_only_asked_for_take_no_room(world: World) -> None:

@@ -14,21 +14,35 @@ class PageKind(StrEnum):
 
     SEASON = "season"
     REPLAY = "replay"
+    REVIEW = "review"
 
     @property
     def letter(self) -> str:
-        return {PageKind.SEASON: "s", PageKind.REPLAY: "r"}[self]
+        return {PageKind.SEASON: "s", PageKind.REPLAY: "r", PageKind.REVIEW: "d"}[self]
 
 
 @dataclass(frozen=True, slots=True)
 class PublicPage:
-    """``subject``: the season, or the table. ``path``: with its random bits."""
+    """``subject``: the season, the table, or the number of a shared review. ``path``: with its random bits. ``away``:
+    the bot is not on the page's server now, so nobody sees it."""
 
     path: str
     kind: PageKind
     subject: int
     guild: int
     at: datetime
+    away: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SharedReview:
+    """Whose decisions of a round are on a page. ``number``: the subject of the page."""
+
+    number: int
+    table: int
+    round: int
+    seat: int
+    user: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +55,16 @@ class PublicSeason:
     def shows(self, users: tuple[int, ...]) -> bool:
         """Whether the name of an entrant with these members is shown: all were told, and none hides it."""
         return all(user > 0 and self.hidden.get(user) is False for user in users)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicName:
+    """How a season's page shows an entrant: by their name (``shown``), or by ``number``. ``hides``: whether the member
+    who asks does not want the name there, or does not know of the page yet."""
+
+    number: int
+    hides: bool
+    shown: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from bot.league.state import SeasonState
 
 T = TypeVar("T", bound=Hashable)
 
-REPEAT = 10**9
+REPEAT = 10**15
 """What a repeated pairing costs; the other costs of a round never add up to it."""
 NEIGHBOURS = 40
 """In a large field an entrant is matched among this many neighbours in the ranking, if possible."""
@@ -25,19 +25,23 @@ NEIGHBOURS = 40
 
 def match(field: Sequence[T], cost: Callable[[T, T], int]) -> list[tuple[T, T]]:
     """The perfect matching of least cost in an even field."""
+    # The matching takes time with the cube of the field. Among neighbours it is quick, and nearly always complete; if a
+    # rematch could not be avoided there, everybody is tried with everybody.
     if len(field) > 2 * NEIGHBOURS:
         near = [(a, b, cost(a, b)) for i, a in enumerate(field) for b in field[i + 1 : i + NEIGHBOURS]]
-        found = _cheapest([edge for edge in near if edge[2] < REPEAT])
+        found = cheapest([edge for edge in near if edge[2] < REPEAT])
         if 2 * len(found) == len(field):
             return found
-    return _cheapest([(a, b, cost(a, b)) for a, b in combinations(field, 2)])
+    return cheapest([(a, b, cost(a, b)) for a, b in combinations(field, 2)])
 
 
-def _cheapest(edges: Sequence[tuple[T, T, int]]) -> list[tuple[T, T]]:
+def cheapest(edges: Sequence[tuple[T, T, int]]) -> list[tuple[T, T]]:
     import networkx as nx  # not at each start of the bot, of which it would take a tenth
 
     graph: Any = nx.Graph()
     graph.add_weighted_edges_from(edges)
+    # The library returns a set, whose order differs between runs; a draw must come out the same from the same lots, to
+    # be checked later.
     places = {node: place for place, node in enumerate(graph.nodes)}
     pairs = (sorted(pair, key=places.__getitem__) for pair in nx.min_weight_matching(graph))
     return sorted(((a, b) for a, b in pairs), key=lambda pair: places[pair[0]])
@@ -46,13 +50,14 @@ def _cheapest(edges: Sequence[tuple[T, T, int]]) -> list[tuple[T, T]]:
 @dataclass(frozen=True, slots=True)
 class History:
     """How often two entrants were partners and opponents; how often each sat out and was the first side. ``floats``:
-    who met somebody with more points (1) or fewer (-1) in the last round."""
+    who met somebody with more points (1) or fewer (-1) in the last round; ``apart``: who shall not meet now."""
 
     partners: Counter[frozenset[int]] = field(default_factory=Counter)
     opponents: Counter[frozenset[int]] = field(default_factory=Counter)
     byes: Counter[int] = field(default_factory=Counter)
     first: Counter[int] = field(default_factory=Counter)
     floats: Mapping[int, int] = field(default_factory=dict)
+    apart: frozenset[frozenset[int]] = frozenset()
 
 
 def rests(state: SeasonState) -> Counter[int]:

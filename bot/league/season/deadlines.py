@@ -17,7 +17,7 @@ from bot.league.formats.registry import tie_of
 from bot.league.model import Fixture, LeagueError, Member, Stage
 from bot.league.season import dates
 from bot.league.season.checks import check_running
-from bot.league.season.claims import DEADLINE, MORE, entrants_without
+from bot.league.season.claims import DEADLINE, REOPENED_LASTS, entrants_without
 from bot.league.season.results import awarded, resulted, without
 from bot.league.state import NO_OFFERS, NO_PRESENCE, SeasonState
 
@@ -65,12 +65,13 @@ def warnings(state: SeasonState, now: datetime, playing: Collection[int] = ()) -
         return
     games: dict[tuple[int, datetime], list[Fixture]] = {}
     for fixture in state.open():
-        if fixture.bye or fixture.table in playing:
+        if fixture.bye or fixture.table in playing or fixture.number in state.play.submitted:
             continue
         if fixture.due is not None and now < fixture.due and not _arranged(fixture, now):
             games.setdefault((fixture.round, fixture.due), []).append(fixture)
     for (round, due), fixtures in sorted(games.items()):
         days = next((each for each in WARNINGS if due - now <= timedelta(days=each)), None)
+        # A reminder seven days before the end of a round of seven days would come with its announcement.
         if days is None or days >= (state.settings.dates.days or days + 1):
             continue  # a round that is shorter has just been announced
         found = Warned(round, days, due, tuple(fixtures))
@@ -93,21 +94,26 @@ def best_time(state: SeasonState, fixture: Fixture, now: datetime) -> tuple[date
 # rulings -----------------------------------------------------------------------------------------
 
 def overdue(state: SeasonState, now: datetime, playing: Collection[int] = ()) -> list[Fixture]:
-    """Games without a result whose deadline has passed. ``playing``: tables whose games run."""
+    """Games without a result whose deadline has passed. ``playing``: tables whose games run. A result that was entered
+    in time and waits for the other side's answer, or for a manager, is no game that nobody played."""
     if state.season.stage is not Stage.RUNNING:
         return []
     return [each for each in state.open()
-            if not each.bye and each.due is not None and each.due <= now and each.table not in playing]
+            if not each.bye and each.due is not None and each.due <= now and each.table not in playing
+            and each.number not in state.play.submitted]
 
 
 def proposal(state: SeasonState, fixture: Fixture) -> Ruling:
     """A draw is no end of a knock-out tie: there the better seed goes on."""
     lineup, known = state.lineup(fixture), state.appointments
     came, offers = known.presence.get(fixture.number, NO_PRESENCE), known.offers.get(fixture.number, NO_OFFERS)
+    # Who came counts before who wrote: times cost nothing to propose, and a side that only proposes would win against
+    # one that waits at the table.
     for willing in (came, {user for user, times in offers.items() if times}):
         sides = [any(_is_in(each, willing) for each in side) for side in lineup]
         if any(sides) and not all(sides):
             return Ruling.CAME if len(sides) > 2 else Ruling.ONE if sides[0] else Ruling.OTHER
+    # Both sides tried: once they get more time. Not twice, since others wait for the round.
     if (came or any(offers.values())) and fixture.number not in known.extended:
         return Ruling.MORE
     if tie_of(state.settings, fixture) is not None:
@@ -125,6 +131,8 @@ def proposals(state: SeasonState, now: datetime, playing: Collection[int] = ()) 
 
 def stamp(rulings: Rulings) -> int:
     """A number that is another one when the proposals are."""
+    # A manager confirms what they have read. If somebody proposes a time meanwhile, the button does nothing and the new
+    # list is shown.
     return crc32(repr([(each.number, ruling.value) for each, ruling in rulings]).encode())
 
 
@@ -144,7 +152,7 @@ def confirmed(state: SeasonState, rulings: Rulings, now: datetime, seen: int | N
 def ruled(state: SeasonState, fixture: Fixture, ruling: Ruling, now: datetime) -> Facts:
     """One game is decided, or gets more time."""
     if ruling is Ruling.MORE:
-        facts: list[Fact] = [Extended(fixture.number, due=dates.day_end(state.settings, now, MORE.days))]
+        facts: list[Fact] = [Extended(fixture.number, due=dates.day_end(state.settings, now, REOPENED_LASTS.days))]
         return facts
     if ruling is Ruling.CAME:
         absent = entrants_without(state, fixture, _willing(state, fixture))

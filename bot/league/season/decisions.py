@@ -6,11 +6,15 @@
 - **Removing, pausing or replacing others in an event in which one takes part**: it waits for another manager. If none
   answers by `until`, it holds, everybody sees who did it, and any manager can take it back (`taken_back`).
 
+- **Entrants kept apart**: one's own from others at any time, others once a round is drawn or drafted. It waits for a
+  manager of none of them, and is off without an answer: it decides who meets whom.
+
 - **Points given or taken in a season in which one plays**: they wait for a manager of neither entrant, and are off
   without an answer: whoever is given or loses them, the manager's own place depends on it.
 
 Decisions about everybody alike (settings, the draw, clocks) are free, but who plays does not choose their own opponents
-(`check_draw`) and ends no round in which their own game is open (`check_over`). Seasons of edition 0 have none of this.
+(`check_draw`, `check_seeds`) and ends no round in which their own game is open (`check_over`). Seasons of edition 0
+have none of this.
 """
 
 from __future__ import annotations
@@ -40,8 +44,8 @@ from bot.league.formats.registry import tie_of
 from bot.league.model import Actor, EntrantStatus, Fixture, LeagueError, Pairing, Stage
 from bot.league.season import deadlines, entrants, fold
 from bot.league.season.cases import plays_in
-from bot.league.season.claims import MORE
-from bot.league.state import NOBODY, OwnProposal, SeasonState
+from bot.league.season.claims import REOPENED_LASTS
+from bot.league.state import NO_MEMBERS, OwnProposal, SeasonState
 
 ANSWER_TIME = timedelta(hours=24)
 NIGHT_ANSWER_TIME = timedelta(minutes=5)
@@ -59,7 +63,7 @@ def sides_of(state: SeasonState, fixture: Fixture, user: int) -> set[int]:
     found = {side for side, users in enumerate(() if result is None else result.players) if user in users}
     for side, numbers in enumerate(fixture.sides):
         members = {each for number in numbers for each in state.entrants[number].users}
-        instead = state.people.stand_ins.get(fixture.number, NOBODY)
+        instead = state.people.stand_ins.get(fixture.number, NO_MEMBERS)
         asked = {request[-1].user for (game, out), request in state.people.requests.items()
                  if game == fixture.number and out in members}
         if user in members | asked | {member.user for out, member in instead.items() if out in members}:
@@ -71,6 +75,9 @@ def concerns(state: SeasonState, user: int, decision: OwnDecision) -> bool:
     """Whether the user, a manager, decides about their own game, or about others of an event that they play in."""
     if decision.what is OwnDecisionKind.POINTS:
         return plays_in(state, user)
+    if decision.what is OwnDecisionKind.APART:
+        mine, drawn = state.of_user(user), state.round or state.drawing.draft
+        return plays_in(state, user) and (bool(drawn) or mine is None or mine.number in decision.entrants)
     if decision.what not in OF_ENTRANTS:
         fixture = state.fixtures.get(decision.fixture)
         return fixture is not None and bool(sides_of(state, fixture, user))
@@ -166,7 +173,7 @@ def _asked(state: SeasonState, proposal: OwnProposal, by: Actor) -> list[int]:
         return found
     theirs, own = state.of_user(proposal.user), state.of_user(by.user)
     if decision.what in ABOUT_ENTRANTS and own is not None and own.number in (
-            decision.entrant, 0 if theirs is None else theirs.number):
+            *decision.entrants, decision.entrant, 0 if theirs is None else theirs.number):
         raise LeagueError("own_decision")
     if not by.manager:
         raise LeagueError("decided_by_others")
@@ -272,8 +279,8 @@ def _games_again(state: SeasonState, number: int, now: datetime) -> Iterator[Fac
             tie_of(state.settings, fixture) is not None or state.settings.night is not None)
         if result.reason == EntrantStatus.LEFT and result.table is None and not built_on:
             yield Reopened(fixture.number)
-            if fixture.due is not None and fixture.due < now + MORE:
-                yield Extended(fixture.number, due=now + MORE)
+            if fixture.due is not None and fixture.due < now + REOPENED_LASTS:
+                yield Extended(fixture.number, due=now + REOPENED_LASTS)
         elif result.annulled:
             yield Resulted(fixture.number, replace(result, annulled=False))
 
@@ -284,6 +291,12 @@ def check_over(state: SeasonState, by: Actor) -> None:
     """Who plays ends nothing in which their own game is open. Codes: own_game_open."""
     if state.settings.edition and any(sides_of(state, each, by.user) for each in state.open() if not each.bye):
         raise LeagueError("own_game_open")
+
+
+def check_seeds(state: SeasonState, by: Actor) -> None:
+    """Who plays puts no seeds in order: whom they meet, and when, follows from any of them. Codes: own_draw."""
+    if state.settings.edition and plays_in(state, by.user):
+        raise LeagueError("own_draw")
 
 
 def check_draw(state: SeasonState, by: Actor, facts: Facts) -> None:

@@ -1,7 +1,8 @@
 """Entrants: joining, leaving, substitutes.
 
 Entrants who leave or are barred keep the results made so far; in a round robin only if these are half of their games.
-Their open fixtures are awarded to the opponents, or void if a partner would lose too.
+Their open fixtures are awarded to the opponents, or void if a partner would lose too; but what the others had entered
+of a game played elsewhere holds, since who leaves says nothing against it any more.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from bot.league.entries import (
 )
 from bot.league.formats.registry import format_of, may_enter_late, planned_rounds, uses
 from bot.league.model import PAIR, EntrantStatus, Fixture, How, LeagueError, Member, Result, Stage
-from bot.league.season import dates, squads
+from bot.league.season import dates, elsewhere, fold, squads
 from bot.league.season.checks import check_running, open_fixture
 from bot.league.state import SeasonState
 
@@ -180,6 +181,8 @@ def left(state: SeasonState, number: int, status: EntrantStatus = EntrantStatus.
         raise LeagueError("season_over")
     facts: list[Fact] = [Left(number, status, visible(reason, LONGEST_REASON))]
     if state.season.stage is Stage.RUNNING:
+        held = elsewhere.held_by_leaving(state, number)
+        state, facts = fold.preview(state, held), [*held, *facts]
         annulled = _annulled(state, number)
         facts += annulled
         facts += [Resulted(fixture.number, _void(fixture) if annulled else _without(fixture, number))
@@ -253,7 +256,8 @@ def agreed(state: SeasonState, fixture: int, out: int, user: int) -> Facts:
 def check_substitute(state: SeasonState, member: Member, side: Sequence[int], fixtures: Sequence[Fixture], *,
                      for_good: bool = False) -> None:
     """Check that ``member`` may play on the side of these entrants in the fixtures. Who is in the side's squad and not
-    in its line-up may, but ``for_good``. Codes: no_substitutes, already_in_season, deals_seen, other_side."""
+    in its line-up may, but ``for_good``. Codes: no_substitutes, already_in_season, deals_seen, other_side,
+    other_board."""
     if not state.settings.play.substitutes:
         raise LeagueError("no_substitutes")
     if member.user is None:
@@ -267,6 +271,7 @@ def check_substitute(state: SeasonState, member: Member, side: Sequence[int], fi
             state.plays(each, member.user) for each in fixtures)):
         raise LeagueError("already_in_season", name=member.name)
     _check_side(state, member, side, fixtures)
+    _check_boards(state, member, fixtures)
 
 
 def _check_side(state: SeasonState, member: Member, side: Sequence[int], fixtures: Sequence[Fixture]) -> None:
@@ -276,6 +281,16 @@ def _check_side(state: SeasonState, member: Member, side: Sequence[int], fixture
             lineup = [[each.user for each in members] for members in state.lineup(fixture)]
             check_apart(fixture, member, side, lineup)
             check_apart(fixture, member, side, () if result is None else result.players)
+
+
+def _check_boards(state: SeasonState, member: Member, fixtures: Sequence[Fixture]) -> None:
+    """Nobody plays two games of a match of squads."""
+    others = {board.number: board for each in fixtures for board in state.boards(each) if board not in fixtures}
+    for other in others.values():
+        result = state.results.get(other.number)
+        played = () if result is None else result.players
+        if any(member.user in side for side in played) if played else state.plays(other, member.user or 0):
+            raise LeagueError("other_board", name=member.name)
 
 
 def check_apart(fixture: Fixture, member: Member, side: Sequence[int], users: Iterable[Collection[int | None]]) -> None:

@@ -18,8 +18,8 @@ from bot.core.errors import StaleTable, StoreError
 from bot.core.slots import Slots
 from bot.league.entries import Facts, Linked, Resulted, SeasonEntry
 from bot.league.formats.registry import format_of
-from bot.league.model import Fixture, LeagueError, Result, Season, Stage
-from bot.league.ports import SEASON, LeagueStore, Pool, PoolGame, Write
+from bot.league.model import Fixture, How, LeagueError, Result, Season, Stage
+from bot.league.ports import SEASON, Pool, PoolGame, SeasonStore, Write
 from bot.league.ratings import RatedGame
 from bot.league.season import fold
 from bot.league.season.news.recipients import news_of
@@ -48,7 +48,7 @@ class Addition:
 class SeasonRepository:
     """Reads and changes seasons; each season has a lock."""
 
-    def __init__(self, store: LeagueStore, clock: Clock, slots: Slots | None = None) -> None:
+    def __init__(self, store: SeasonStore, clock: Clock, slots: Slots | None = None) -> None:
         """``slots``: for which servers this process acts (None: for all)."""
         self.store = store
         self.clock = clock
@@ -120,7 +120,10 @@ class SeasonRepository:
         ``slow``: it takes long, so it runs in a thread.
         """
         async def attempt(state: SeasonState) -> SeasonState:
+            # A drawing of a large Swiss round takes seconds. The season's lock is held meanwhile, but not the event
+            # loop: all tables go on.
             facts = await asyncio.to_thread(decide, state) if slow else decide(state)
+            # No facts, no entry: what was asked for is so already, and nobody is told of nothing.
             return await self._states.store(state, Addition(by, facts)) if facts else state
 
         return self._seen(await self._states.attempt(season_id, attempt))
@@ -160,6 +163,8 @@ class SeasonRepository:
     async def read(self, season_id: int, /) -> SeasonState:
         season = await self.season(season_id)
         entries = await self.store.log(season_id)
+        # By the stored head, before the entries are looked at. In a thread the interpreter still changes between both,
+        # so short logs are folded here: they would only wait for it.
         long = season.seq > LONG_LOG
         return await asyncio.to_thread(fold.read, season, entries) if long else fold.read(season, entries)
 
@@ -189,6 +194,8 @@ def write_of(before: SeasonState, state: SeasonState, entries: Sequence[SeasonEn
     """The transaction that stores these entries, which led from ``before`` to ``state``, and what is copied out."""
     links = {data.table: data.fixture for data in (entry.fact for entry in entries)
              if isinstance(data, Linked) and data.table is not None}
+    # Lines are a copy of what the state says, for lists that show many seasons without folding each. Only those that
+    # changed are written, or a round of a thousand entrants would rewrite all at each result.
     touched = fold.changed_entrants(before, state)
     changed = [line(state, number) for number in touched if number in state.entrants]
     gone = [number for number in touched if number not in state.entrants]
@@ -201,6 +208,8 @@ def pool_game(state: SeasonState, made: Resulted, at: datetime) -> PoolGame:
     """What a result means for ratings: no game if it was not played, or an AI player had a seat."""
     fixture, result = state.fixtures[made.fixture], made.result
     sides = _users(state, fixture, result)
+    # A ladder's games are rated as the tables that they were: one table may count in several ladders, but for the
+    # ratings once.
     casual = format_of(state.settings).ladder and result.table is not None
     source = f"t{result.table}" if casual else f"s{state.season.id}f{fixture.number}"
     return PoolGame(Pool.of(state.season), source, at, _game(sides, result),
@@ -213,7 +222,7 @@ def _game(sides: tuple[tuple[int, ...], ...], result: Result) -> RatedGame | Non
 
 def _users(state: SeasonState, fixture: Fixture, result: Result) -> tuple[tuple[int, ...], ...]:
     """The users who played, by side; () if the game is not rated, as one whose result was only entered."""
-    if not result.real or (result.only_entered and state.settings.edition):
+    if not result.real or result.how is How.ELSEWHERE or (result.only_entered and state.settings.edition):
         return ()
     if result.players or result.table is not None:
         return result.players if all(result.players) else ()

@@ -13,7 +13,7 @@ from bot.league.formats.base import Block, TieWinner
 from bot.league.formats.registry import counts_deals, format_of, tie_of
 from bot.league.model import Fixture, How, LeagueError, Result, Stage
 from bot.league.season import fold
-from bot.league.season.checks import check_running, open_fixture
+from bot.league.season.checks import check_not_submitted, check_running, open_fixture
 from bot.league.settings import Settings
 from bot.league.state import SeasonState
 
@@ -21,6 +21,8 @@ DRAW, BOTH_LOST = -1, 2
 """In place of the side that a game is given to; the rank of each side if it was lost by both."""
 NO_SHOW = "no-show"
 """The reason of a result that was claimed."""
+UNANSWERED = "no-answer"
+"""The reason of a result, entered by one side, that holds since the others have not answered."""
 
 
 def entered(scores: Sequence[int], deals: Sequence[Sequence[int]] = (), *, reason: str = "",
@@ -92,8 +94,10 @@ def claimed(state: SeasonState, number: int, user: int) -> Facts:
 
 
 def present(state: SeasonState, number: int) -> Facts:
-    """The fixture's next game begins with everybody present, which ends claims to an earlier one."""
+    """The fixture's next game begins with everybody present, which ends claims to an earlier one. Codes:
+    elsewhere_waits."""
     fixture = open_fixture(state, number)
+    check_not_submitted(state, number)
     return [Linked(number, fixture.table, ())] if fixture.absent else []
 
 
@@ -126,6 +130,7 @@ def resulted(state: SeasonState, number: int, result: Result) -> Facts:
         check_groups(state, facts)
         return facts
     block = [(each, result if each.number == number else old) for each, old in state.block(fixture.block)]
+    # Scores of a tie may be corrected later, its winner not: the next round was drawn from that.
     if fixture.round < state.round and won(block) != won(state.block(fixture.block)):
         raise LeagueError("tie_is_built_on")
     return [*facts, *_next_game(state, won, block)]
@@ -151,6 +156,8 @@ def unplayed(state: SeasonState, number: int, absent: Sequence[int], *, dealt: b
     if not (dealt and format_of(state.settings).shared_deals):
         return [again]
     others = [(each, result) for each, result in state.block(fixture.block) if each.number != number]
+    # Somebody knows these cards already, so nobody may play them anew; and the others cannot be asked to play theirs
+    # again.
     if any(each.number in begun or (result is not None and result.deals) for each, result in others):
         winner = 1 - absent[0] if len(absent) == 1 else None
         return [Resulted(number, awarded(fixture, winner, NO_SHOW if absent else "aborted"))]
@@ -192,7 +199,8 @@ def _check_shape(fixture: Fixture, result: Result) -> None:
 
 def _check_deals(settings: Settings, result: Result) -> None:
     """Where deals score one by one, a manager enters them all; their sum is the score. Codes: deals_needed."""
-    if result.how is not How.ENTERED:
+    # What was played here has its deals from the record.
+    if result.how not in (How.ENTERED, How.ELSEWHERE):
         return
     deals = int(settings.play.options.get("deals", 0))
     if counts_deals(settings) and len(result.deals) != deals:
@@ -207,6 +215,9 @@ def _as_played(state: SeasonState, fixture: Fixture, result: Result) -> Result:
     if result.table is not None:
         return result
     old = state.results.get(fixture.number)
+    if old is not None and old.how is How.ELSEWHERE and result.how is How.ENTERED:
+        result = replace(result, how=How.ELSEWHERE)  # who corrects it does not make it a game that was played here
+    # Squads may have lined up others by now, and a substitute may have become a member.
     if old is not None and (old.table is not None or old.players):
         return replace(result, table=old.table, players=old.players)
-    return replace(result, players=state.users(fixture)) if result.real else result
+    return replace(result, players=state.users(fixture)) if result.real and not result.players else result

@@ -9,14 +9,14 @@ from functools import partial
 
 from bot.league.entries import Agreed, Fact, Facts, Offered, Reminded, ThreadOpened, WeekEnded
 from bot.league.model import Actor, Fixture, LeagueError, Season, Stage
-from bot.league.season import claims, dates, deadlines
+from bot.league.season import claims, dates, deadlines, elsewhere
 from bot.league.season.agenda import is_short
 from bot.league.season.checks import open_fixture
 from bot.league.season.repository import SeasonRepository
 from bot.league.seating import sealed, shares_deals
-from bot.league.services.seasons import PRESENT
+from bot.league.services.seasons import PRESENT_STAGES
 from bot.league.services.standings import StandingsService
-from bot.league.state import AGAIN, LINE_UPS, NO_OFFERS, SeasonState
+from bot.league.state import LINE_UPS, LINE_UPS_AGAIN, NO_OFFERS, SeasonState
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
 
@@ -25,6 +25,7 @@ MOST_OFFERED = 10
 """Times of one user for one game."""
 BOARDS = "boards"
 ROUND = "round "
+ELSEWHERE = "elsewhere"
 SHORT = "too-few "
 
 
@@ -32,11 +33,11 @@ SHORT = "too-few "
 class Reminder:
     """A reminder for ``users``.
 
-    ``what`` begins with ``soon`` (an appointment), ``late`` (a fixture's deadline) or, for a captain, ``lineups-again``
-    (they are to be chosen anew). It is ``lineups`` when those of squads are known, and ``boards``, for everybody, when
-    the last table that plays a fixture's deals has ended. Without a ``fixture`` it is about the season: for managers
-    that it ``begins``, has ``ended`` or has too few for a round (``too-few 3``), for players that a ``round`` does
-    (``round 3``).
+    ``what`` begins with ``soon`` (an appointment), ``late`` (a fixture's deadline), ``elsewhere`` (an entered result
+    holds soon) or, for a captain, ``lineups-again`` (they are to be chosen anew). It is ``lineups`` when those of
+    squads are known, and ``boards``, for everybody, when the last table that plays a fixture's deals has ended. Without
+    a ``fixture`` it is about the season: for managers that it ``begins``, has ``ended`` or has too few for a round
+    (``too-few 3``), for players that a ``round`` does (``round 3``).
     """
 
     season: Season
@@ -101,7 +102,8 @@ class Calendar:
     # reminders -----------------------------------------------------------------------------------
     async def reminders(self) -> list[Reminder]:
         """The reminders that are due now; each is returned once."""
-        return [each for season in await self._repository.seasons_here(PRESENT) for each in await self.due(season.id)]
+        return [each for season in await self._repository.seasons_here(PRESENT_STAGES)
+                for each in await self.due(season.id)]
 
     async def due(self, season_id: int) -> list[Reminder]:
         """The reminders of one season that are due now; each is returned once. None of a night, which has a clock."""
@@ -164,6 +166,7 @@ def _due(state: SeasonState, now: datetime, playing: Collection[int]) -> Iterato
     for fixture, at in claims.no_shows(state, now):
         if (what := f"missing {at.isoformat()}") not in state.appointments.reminded.get(fixture.number, ()):
             yield Reminder(state.season, fixture, what, tuple(sorted(claims.here(state, fixture))))
+    yield from _submitted(state, now)
     yield from _again(state)
     for fixture in _compared(state):
         yield Reminder(state.season, fixture, BOARDS, tuple(state.players(fixture)))
@@ -176,6 +179,13 @@ def _due(state: SeasonState, now: datetime, playing: Collection[int]) -> Iterato
     yield from _deadlines(state, now, playing)
 
 
+def _submitted(state: SeasonState, now: datetime) -> Iterator[Reminder]:
+    """For those who have still to answer a result that was entered: a day before it holds."""
+    for fixture, at in elsewhere.to_remind(state, now):
+        if (what := f"{ELSEWHERE} {at.isoformat()}") not in state.appointments.reminded.get(fixture.number, ()):
+            yield Reminder(state.season, fixture, what, tuple(elsewhere.asked(state, fixture.number)))
+
+
 def _first_open(state: SeasonState, fixture: Fixture) -> Fixture:
     """The first board of a match that has no result yet: the line-ups of all are told with it."""
     return next(each for each in state.boards(fixture) if each.number in state.play.waiting)
@@ -186,14 +196,14 @@ def _again(state: SeasonState) -> Iterator[Reminder]:
     told = state.appointments.reminded.get(0, frozenset())
     for number, seq in state.people.reopened.items():
         lacks = any(number in state.lacking(fixture) for fixture in state.open())
-        if lacks and (what := f"{AGAIN} {number} {seq}") not in told:
+        if lacks and (what := f"{LINE_UPS_AGAIN} {number} {seq}") not in told:
             yield Reminder(state.season, None, what, (state.entrants[number].captain,))
 
 
 def _fixture_due(state: SeasonState, fixture: Fixture, now: datetime) -> str:
     """An appointment that is near."""
     if fixture.bye or dates.ended(state.settings, now) or fixture.agreed is None \
-            or not now < fixture.agreed <= now + SOON:
+            or fixture.number in state.play.submitted or not now < fixture.agreed <= now + SOON:
         return ""
     what = f"soon {fixture.agreed.isoformat()}"
     return "" if what in state.appointments.reminded.get(fixture.number, ()) else what

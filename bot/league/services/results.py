@@ -72,6 +72,7 @@ class ResultCollector:
         self._tasks.start(self._catch_up())
 
     async def _catch_up(self) -> None:
+        # Statistics in the background: there may be thousands to count, and matches wait for their results.
         self._tasks.start(self._count())
         for season in await self._repository.seasons_here((Stage.RUNNING,)):
             state = await self._repository.state(season.id)
@@ -83,13 +84,14 @@ class ResultCollector:
         """The players' ratings before and after a game that is over, by user; {}: it is not rated."""
         if not table.rated or table.pool is None:
             return {}
+        # Asked for at the very end of a game, by the message that shows it: the result is being stored just now.
         if task := self._ended.get(table.id):
             await asyncio.wait([task])
         linked = await self._store.linked(table.id)
         source = f"t{table.id}" if linked is None else f"s{linked[0]}f{linked[1]}"
         await self._ratings.refresh(Pool(table.pool, table.game, table.pace))
         late = [f"{source}s{seat}" for seat in {each.seat for each in await self._tables.conduct.departures(table.id)}]
-        steps = [await self._store.rated_steps(each) for each in (source, *late)]
+        steps = [await self._ratings.store.rated_steps(each) for each in (source, *late)]
         return {user: change for each in steps for user, change in each.items()}
 
     async def finished(self, table: int) -> None:
@@ -124,6 +126,7 @@ class ResultCollector:
             await self._repository.change(linked[0], None, partial(results.cancelled, number=linked[1], table=table))
 
     async def _fixture_over(self, snapshot: RunningTable, season_id: int, number: int) -> None:
+        # Everything slow is asked first, then decided under the season's lock by what its state is then.
         before = await self._repository.state(season_id)
         pool, rules = Pool.of(before.season), before.settings.play.rating_rules
         judged, result = await judged_game(self._tables, snapshot, match=True, rules=rules)
@@ -134,6 +137,8 @@ class ResultCollector:
 
             def decide(state: SeasonState) -> Facts:
                 fixture = state.fixtures[number]
+                # The fixture may have got another table, or a manager's result, while this game went on; and this
+                # method is called again after each start.
                 if fixture.table != snapshot.id or number in state.results:
                     return []
                 if rated is None or (absent and state.settings.night is None):  # a night goes on
@@ -207,7 +212,7 @@ class ResultCollector:
             counts = await self._add_first(pool, snapshot, judged)
         else:
             game, spent = await self._ratings.bounded(pool, judged.game, judged.bounds, snapshot.at)
-            await self._store.add_game(PoolGame(
+            await self._ratings.store.add_game(PoolGame(
                 pool, source, snapshot.at, game, early=judged.early, rules=RATING_RULES, spent=spent))
             counts = game if _counts_whole(game, judged.bounds) else None
         for seat, late in judged.late:
@@ -223,17 +228,17 @@ class ResultCollector:
             bounds = late_bounds(judged.bounds, seat, game, handed=user in judged.handed)
             game, spent = await self._ratings.bounded(pool, game, bounds, snapshot.at)
             added = replace(added, game=game, rules=RATING_RULES, spent=spent)
-        await self._store.add_game(added)
+        await self._ratings.store.add_game(added)
 
     async def _add_first(self, pool: Pool, snapshot: RunningTable, judged: Verdict) -> RatedGame | None:
         """By the first edition of the rules: None if the same players have ended a game early that day."""
         game = judged.game
         assert game is not None
-        again = judged.early and await self._store.ended_early(
+        again = judged.early and await self._ratings.store.ended_early(
             pool, {user for side in game.sides for user in side}, snapshot.at - REPEAT_AFTER, snapshot.at)
         added = once_a_day(game, judged.left) if again else game
         if added is not None:
-            await self._store.add_game(PoolGame(
+            await self._ratings.store.add_game(PoolGame(
                 pool, f"t{snapshot.id}", snapshot.at, added, early=judged.early and not again))
         return None if again else game
 

@@ -28,8 +28,8 @@ from bot.tables.core.ports import Secrets
 from bot.tables.core.state import RunningTable
 from bot.tables.service import TableService
 
-PRESENT = (Stage.JOINING, Stage.RUNNING)
-LISTED = (*PRESENT, Stage.CLOSED)
+PRESENT_STAGES = (Stage.JOINING, Stage.RUNNING)
+LISTED_STAGES = (*PRESENT_STAGES, Stage.CLOSED)
 
 
 class SeasonService:
@@ -49,7 +49,7 @@ class SeasonService:
         self._change = partial(change_and_end, repository, tables)
 
     # reading -------------------------------------------------------------------------------------
-    async def listed(self, guild: int, stages: Sequence[Stage] = LISTED) -> Sequence[Season]:
+    async def listed(self, guild: int, stages: Sequence[Stage] = LISTED_STAGES) -> Sequence[Season]:
         """Without club nights, which have pages of their own."""
         return [each for each in await self._store.seasons(guild, stages) if each.settings.night is None]
 
@@ -215,10 +215,14 @@ class SeasonService:
                 return state
 
     async def seed(self, season_id: int, by: Actor, entrant: int, place: int) -> SeasonState:
-        """Give an entrant this seed, from 0. Codes: those of `lifecycle.moved`."""
+        """Give an entrant this seed, from 0. Codes: own_draw, those of `lifecycle.moved`."""
         check_manager(by)
-        return await self._repository.change(
-            season_id, by.user, lambda state: lifecycle.moved(state, entrant, place))
+
+        def decide(state: SeasonState) -> Facts:
+            decisions.check_seeds(state, by)
+            return lifecycle.moved(state, entrant, place)
+
+        return await self._repository.change(season_id, by.user, decide)
 
     async def _seeds(self, state: SeasonState, previous: SeasonState | None) -> list[int]:
         """The entrants by their ratings in the season's pool, equals by lot, unless the season has other seeds."""

@@ -18,6 +18,7 @@ from bot.tables.core.model import Origin, Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.ports import Secrets
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import LIVE
+from bot.tables.lobby.parties import checked, parties_at
 from bot.tables.log import decisions
 from bot.tables.log.repository import TableRepository, check_begun, check_running
 from bot.tables.rules import lobby_rules
@@ -87,7 +88,7 @@ class Gathering:
             table_id, None, entries.SoughtTogether(False), lambda lobby: lobby.table)
 
     async def join(self, table_id: int, person: Person, claim: SeatClaim) -> Lobby:
-        """Take a free place by a search. Codes: as `TableService.join`, and search_lost."""
+        """Take a free place by a search. Codes: as `Lobbies.join`, and search_lost."""
         apart = await self._repository.store.apart(person.id)
 
         def after(lobby: Lobby) -> Table:
@@ -119,15 +120,16 @@ class Gathering:
 
     async def ask_again(self, table_id: int, user: int, seats: Sequence[int]) -> RunningTable:
         """Note at a table that is over that these players were asked to play again."""
-        return await self._repository.change(table_id, lambda snapshot: decisions.beside(
+        return await self._repository.change(table_id, lambda snapshot: decisions.off_record(
             check_begun(snapshot), self._repository.next_time(snapshot), entries.AskedAgain(tuple(seats)), Cause.SAY,
             user))
 
     async def draw_seats(self, table_id: int, user: int) -> Lobby:
-        """Host: everybody's seat, and so their partner, by lot. Codes: not_host."""
-        return await self._repository.change_lobby(
-            table_id, user, entries.SeatsDrawn(),
-            lambda lobby: lobby_rules.drawn(lobby.table, user, SeatOrder.DRAWN, self._draw()))
+        """Host: everybody's seat, and so their partner, by lot. Codes: not_host, together_rated (this lot would part
+        those who looked together)."""
+        parties, games = await parties_at(self._repository, table_id), self._repository.games
+        return await self._repository.change_lobby(table_id, user, entries.SeatsDrawn(), lambda lobby: checked(
+            games, lobby_rules.drawn(lobby.table, user, SeatOrder.DRAWN, self._draw()), parties))
 
     async def expire(self, table_id: int, before: datetime) -> Lobby:
         """Close a lobby in which nothing has happened since ``before``. Codes: not_a_lobby, match_lobby, still_used."""

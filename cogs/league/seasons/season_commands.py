@@ -9,7 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.core.user_text import clean_name
-from bot.league.export import season_file
+from bot.features.web.feature import WEB_FEATURE
+from bot.league.files.season_files import season_file
+from bot.league.files.trf import has_trf
 from bot.league.model import LeagueError, Member, Season, Stage
 from bot.league.season.card import card_of
 from bot.league.state import SeasonState
@@ -18,7 +20,7 @@ from cogs.common.commands import choices_of, command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledge
 from cogs.common.handlers import BESIDE, EDIT, on
-from cogs.common.layout import Click, Interaction, number, one_of
+from cogs.common.layout import Click, Interaction, number, one_of, press
 from cogs.common.rights import Right
 from cogs.league.base import (
     ANY_SEASON,
@@ -29,11 +31,11 @@ from cogs.league.base import (
     member_with,
 )
 from cogs.league.pages import season_view as pages
-from cogs.league.pages.honours_view import card_page, card_picture, hall_page
+from cogs.league.pages.honours_view import HallPlace, card_page, card_picture, hall_page
 from cogs.league.standings_message import standings_message
 from games.registry import GAMES
 
-EXPORTS = ("csv", "xlsx", "records", "trail")
+EXPORTS = ("csv", "xlsx", "trf", "records", "trail")
 
 
 class SeasonCommands(LeaguePart):
@@ -171,9 +173,18 @@ class SeasonCommands(LeaguePart):
 
     @on("hall", right=Right.SEASON, answer=BESIDE)
     async def hall(self, interaction: Interaction, click: Click) -> None:
-        """The winners of the server's seasons."""
-        champions = await self.leagues.honours.champions(interaction.guild_id or 0)
-        await interaction.edit_original_response(view=hall_page(champions, await self.texts(interaction)))
+        """The all-time table of the server's seasons, and their winners."""
+        await self._hall(interaction, HallPlace(click.season))
+
+    @on("league-hall", right=Right.SEASON, answer=EDIT)
+    async def turn_hall(self, interaction: Interaction, click: Click) -> None:
+        await self._hall(interaction, HallPlace.read(click.season, click.arg))
+
+    async def _hall(self, interaction: Interaction, place: HallPlace) -> None:
+        guild, honours = interaction.guild_id or 0, self.leagues.honours
+        page = hall_page(await honours.champions(guild), await honours.all_time(guild), place,
+                         await self.texts(interaction))
+        await interaction.edit_original_response(view=page)
 
     @on("league-rules", right=Right.SEASON, answer=BESIDE)
     async def rules(self, interaction: Interaction, click: Click) -> None:
@@ -187,8 +198,11 @@ class SeasonCommands(LeaguePart):
         card = card_of(state, interaction.user.id, await self.leagues.standings.rows(click.season))
         picture = card_picture(state, card, interaction.user.display_name, t)
         image = await self.services.drawing.draw(picture)
+        public = await self.services.features[WEB_FEATURE].season(click.season)
+        shown_there = public is not None and state.of_user(interaction.user.id) is not None
+        below = [press(Click("web-name", click.season, 0), t("web.season.open"))] if shown_there else []
         await interaction.edit_original_response(
-            view=card_page(picture, None if image is None else image.named),
+            view=card_page(picture, None if image is None else image.named, below),
             attachments=[] if image is None else [image.file()])
 
     # viewing -------------------------------------------------------------------------------------
@@ -206,8 +220,10 @@ class SeasonCommands(LeaguePart):
         actor = await self.actor(interaction)
         if kind in ("trail", "records") and not actor.manager:
             raise LeagueError("not_manager")
+        if kind == "trf" and not has_trf(state):
+            raise LeagueError("no_trf")
         await interaction.response.defer(ephemeral=True, thinking=True)
-        file, data = await season_file(self.leagues, state, kind)
+        file, data = await season_file(self.leagues, state, kind, manager=actor.manager)
         await interaction.edit_original_response(attachments=[discord.File(data, file)])
 
 

@@ -49,7 +49,7 @@ async def test_a_game_that_was_opened_before_an_outage_begins_after_it(monkeypat
 
     await desk.seek(ANN, "tichu", patience=60)
     with monkeypatch.context() as outage:
-        outage.setattr(desk.service, "begin", fails)
+        outage.setattr(desk.service.lobbies, "begin", fails)
         await desk.later(65)
     (table,) = await desk.tables()
     assert table.status is Status.LOBBY
@@ -66,11 +66,11 @@ async def test_a_game_that_cannot_begin_any_more_holds_up_nobody(monkeypatch: py
 
     await desk.seek(ANN, "tichu", patience=60, duo=True)
     with monkeypatch.context() as outage:
-        outage.setattr(desk.service, "begin", fails)
+        outage.setattr(desk.service.lobbies, "begin", fails)
         with pytest.raises(StoreError):
             await desk.seek(BO, "tichu", patience=60, duo=True)
     (table,) = await desk.tables()
-    await desk.service.leave(table.id, BO.id)
+    await desk.service.lobbies.leave(table.id, BO.id)
     await desk.later(60)
     assert (await desk.service.snapshot(table.id)).status is Status.CANCELLED
     assert (await desk.service.lists.of_person(ANN.id))[0].status is Status.RUNNING, "another one"
@@ -89,13 +89,14 @@ async def test_two_begin_at_once_with_two_ai_players_if_both_want(duo: tuple[boo
 
 async def play_round(desk: Desk, table: int) -> None:
     """Until the round is over, by AI players that stand in for the people."""
-    for person in (await desk.service.game(table)).table.people:
+    for person in (await desk.service.begun(table)).table.people:
         await desk.service.stand_in(table, person.id)
     for _ in range(600):
-        if (await desk.service.game(table)).phase is Phase.BETWEEN and (await desk.service.game(table)).freshness.dealt:
+        now = await desk.service.begun(table)
+        if now.phase is Phase.BETWEEN and now.freshness.dealt:
             break
         await desk.pass_time(2)
-    for person in (await desk.service.game(table)).table.people:
+    for person in (await desk.service.begun(table)).table.people:
         await desk.service.come_back(table, person.id)
     await desk.queue.arrange()
 
@@ -108,9 +109,9 @@ async def test_people_take_over_seats_of_ai_players_between_rounds() -> None:
     await desk.seek(BO, "tichu", patience=600)
     await desk.seek(CY, "tichu", patience=None)
     await desk.seek(DI, "tatsu", patience=600)
-    assert [each.name for each in (await desk.service.game(table.id)).table.people] == ["Ann"], "not in a round"
+    assert [each.name for each in (await desk.service.begun(table.id)).table.people] == ["Ann"], "not in a round"
     await play_round(desk, table.id)
-    found = (await desk.service.game(table.id)).table
+    found = (await desk.service.begun(table.id)).table
     assert {each.name for each in found.people} == {"Ann", "Bo"}, "not who wants people alone, or another game"
     assert desk.store.searches[BO.id].seat == table.id
     assert Happened(SearchStep.TAKEN_OVER, table.id, (BO.id,)) in desk.happened
@@ -118,16 +119,16 @@ async def test_people_take_over_seats_of_ai_players_between_rounds() -> None:
 
 async def test_nobody_takes_a_seat_where_somebody_apart_plays_or_that_a_host_opened() -> None:
     desk = await playing()
-    lobby = await desk.service.create(EVE, Opening("tichu", CHANNEL, GUILD))
-    await desk.service.fill(lobby.id, EVE.id)
-    await desk.service.start(lobby.id, EVE.id)
+    lobby = await desk.service.lobbies.create(EVE, Opening("tichu", CHANNEL, GUILD))
+    await desk.service.lobbies.fill(lobby.id, EVE.id)
+    await desk.service.lobbies.start(lobby.id, EVE.id)
     desk.store.blocks.add((BO.id, ANN.id))
     await desk.seek(ANN, "tichu", patience=0)
     table = next(each for each in await desk.tables() if each.id != lobby.id)
     await desk.seek(BO, "tichu", patience=600)
     for number in (table.id, lobby.id):
         await play_round(desk, number)
-        assert [person.name for person in (await desk.service.game(number)).table.people] in (["Ann"], ["Eve"])
+        assert [person.name for person in (await desk.service.begun(number)).table.people] in (["Ann"], ["Eve"])
 
 
 async def changing_over(desk: Desk) -> tuple[int, int]:
@@ -138,7 +139,7 @@ async def changing_over(desk: Desk) -> tuple[int, int]:
         await desk.seek(person, "tichu", patience=None)
     (lobby,) = await desk.tables(Status.LOBBY)
     for person in (BO, CY, DI):
-        await desk.service.here(lobby.id, person.id)
+        await desk.service.lobbies.here(lobby.id, person.id)
     return table.id, lobby.id
 
 
@@ -154,9 +155,9 @@ async def test_who_plays_with_ai_players_changes_over_to_people_after_the_round(
     stand = await desk.queue.standings.of(ANN.id)
     assert stand is not None
     assert stand.asked_since is not None
-    ready = await desk.service.here(lobby, ANN.id)
-    assert desk.service.complete(ready)
-    await desk.service.begin(lobby, ANN.id)
+    ready = await desk.service.lobbies.here(lobby, ANN.id)
+    assert desk.service.lobbies.complete(ready)
+    await desk.service.lobbies.begin(lobby, ANN.id)
     await desk.queue.settle()
     await desk.queue.arrange()
     assert (await desk.service.snapshot(table)).status is Status.OVER, "she played there alone"
@@ -182,10 +183,10 @@ async def test_a_restart_between_two_seats_leaves_the_first_one() -> None:
     (table,) = await desk.tables()
     await desk.seek(BO, "tichu", patience=600)
     await play_round(desk, table.id)
-    assert len((await desk.service.game(table.id)).table.people) == 2
-    lobby = await desk.service.create(ANN, Opening("tatsu", CHANNEL, GUILD))
-    await desk.service.join(lobby.id, EVE)
-    await desk.service.start(lobby.id, ANN.id)
+    assert len((await desk.service.begun(table.id)).table.people) == 2
+    lobby = await desk.service.lobbies.create(ANN, Opening("tatsu", CHANNEL, GUILD))
+    await desk.service.lobbies.join(lobby.id, EVE)
+    await desk.service.lobbies.start(lobby.id, ANN.id)
     await play_round(desk, table.id)
     await desk.queue.settle()
-    assert [each.name for each in (await desk.service.game(table.id)).table.people] == ["Bo"]
+    assert [each.name for each in (await desk.service.begun(table.id)).table.people] == ["Bo"]

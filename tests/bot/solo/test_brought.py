@@ -14,7 +14,15 @@ from bot.features.brought import service
 from bot.features.brought.reading import read_game
 from bot.features.brought.service import BroughtGames
 from bot.features.brought.store import SqlHands
-from bot.features.brought.values import DAY, LARGEST, LASTS, LINES, REVIEWS, BroughtError, BroughtGame
+from bot.features.brought.values import (
+    DAY_SECONDS,
+    FILE_BYTES_MAX,
+    FILE_LINES_MAX,
+    HELD_SECONDS,
+    REVIEWS,
+    BroughtError,
+    BroughtGame,
+)
 from bot.features.declaration import Judges
 from bot.storage import Storage, open_storage
 from bot.tables.core.model import Person, Status
@@ -111,8 +119,8 @@ def test_records_of_ours_of_all_games(name: str) -> None:
 
 def test_what_is_hostile_gets_a_sentence() -> None:
     record = (FOLDER / "tichu-ai.tichu").read_text(encoding="utf-8")
-    assert refused(b"x" * (LARGEST + 1))[0] == "brought_large"
-    assert refused(b"\n" * LINES + b"busdriver 1")[0] == "brought_large"
+    assert refused(b"x" * (FILE_BYTES_MAX + 1))[0] == "brought_large"
+    assert refused(b"\n" * FILE_LINES_MAX + b"busdriver 1")[0] == "brought_large"
     assert refused(b"busdriver 1\n" + b"9" * 1000)[0] == "brought_large"
     assert refused(b"busdriver 1\x00\n")[0] == "brought_text"
     assert refused(b"")[0] == "brought_kind"
@@ -149,7 +157,7 @@ async def test_a_game_is_its_owners_for_an_hour(kit: BroughtKit) -> None:
     assert steps[0].action is None
     assert len(steps[0].hands[0]) == 14
     assert not await kit.games.steps(await kit.games.of(1), 2)
-    await kit.bench.pass_time(LASTS + 1)
+    await kit.bench.pass_time(HELD_SECONDS + 1)
     with pytest.raises(BroughtError, match="brought gone"):
         await kit.games.of(1)
 
@@ -158,8 +166,8 @@ async def test_cards_that_are_played_here_are_no_oracle(kit: BroughtKit) -> None
     """A deal of a running table, a few cards changed or not, or one's own hand there; deals that others have yet to
     play; not an open one. A refusal tells nobody what another player holds."""
     tables = kit.bench.service
-    table = await tables.stage(among_ai(ANN, 0, 4, "easy"), Opening("tichu", 5, None), by=1)
-    await tables.begin(table.id, 1)
+    table = await tables.lobbies.stage(among_ai(ANN, 0, 4, "easy"), Opening("tichu", 5, None), by=1)
+    await tables.lobbies.begin(table.id, 1)
     await kit.bench.pass_time(5)
     dealt = [line for line in (await tables.automation.whole_record(table.id)).splitlines() if line.startswith("hand")]
     mine, *theirs = [line.split()[2:] for line in dealt]
@@ -199,6 +207,43 @@ async def test_cards_that_are_played_here_are_no_oracle(kit: BroughtKit) -> None
             await kit.games.of(2)
 
 
+async def test_one_s_hand_is_known_after_the_exchange_and_as_another_game(kit: BroughtKit) -> None:
+    """A made-up round that leads to the hand that one holds now; and Trichu, which has Tichu's deck and hands as
+    large."""
+    data = (FOLDER / "tichu-ai.tichu").read_bytes()
+    game = read_game(data)
+    before, after = game.hands[0][0], game.passed[0][0]
+    assert len(before & after) == 11
+    given = sorted(before & after)[:3]
+    others = sorted(frozenset().union(*game.hands[0]) - before - after)
+    there = [sorted(after.difference(given)) + others[:3], sorted([*given, *others[3:14]]),
+             others[14:28], sorted({*others[28:], *(before - after)})]
+    assert [len(hand) for hand in there[:3]] == [14, 14, 14]
+    assert len(before & set(there[0])) == 8
+
+    trichu = read_game((FOLDER / "trichu-ai.tichu").read_bytes())
+
+    async def seats(user: int, tables: Any) -> Any:
+        return {7: [0]} if user == 1 else {}
+
+    def dealt(hands: Any) -> Any:
+        async def running(*game: str) -> Any:
+            return [(7, "\n".join(f"hand {seat} {' '.join(hand)}" for seat, hand in enumerate(hands)))] if (
+                not game or game[0] == "tichu") else []
+        return running
+
+    with pytest.MonkeyPatch.context() as patch:
+        store = kit.games._store
+        patch.setattr(store, "seats_of", seats)
+        patch.setattr(store, "running", dealt(there))
+        with pytest.raises(BroughtError, match="brought open"):
+            await kit.games.bring(1, data)
+        await kit.games.bring(2, data)
+        patch.setattr(store, "running", dealt(trichu.hands[0]))
+        with pytest.raises(BroughtError, match="brought open"):
+            await kit.games.bring(1, (FOLDER / "trichu-ai.tichu").read_bytes())
+
+
 async def test_five_reviews_a_day_one_at_a_time_after_the_tables(kit: BroughtKit) -> None:
     game = await kit.games.bring(1, (FOLDER / "tichu-ai.tichu").read_bytes())
     kit.busy = True
@@ -216,5 +261,5 @@ async def test_five_reviews_a_day_one_at_a_time_after_the_tables(kit: BroughtKit
         await kit.games.review(1, game, 2, 1)
     await kit.games.review(2, game, 2, 1)
     assert len(kit.reviewed) == REVIEWS + 1
-    await kit.bench.pass_time(DAY)
+    await kit.bench.pass_time(DAY_SECONDS)
     assert kit.games.left(1) == REVIEWS

@@ -11,7 +11,15 @@ import pytest
 from bot.core.errors import StaleTable, TableError
 from bot.features.challenges.service import ChallengeService
 from bot.features.challenges.store import SqlChallenges
-from bot.features.challenges.values import GONE, MAX_PLAYERS, POSITIONS, Challenge, Challenger, ChallengerState, agreed
+from bot.features.challenges.values import (
+    MAX_PLAYERS,
+    POSITION_GONE,
+    POSITIONS,
+    Challenge,
+    Challenger,
+    ChallengerState,
+    agreed,
+)
 from bot.features.puzzles.reserve import PuzzleReserve
 from bot.features.puzzles.store import SqlPuzzles
 from bot.storage import Storage
@@ -144,7 +152,7 @@ async def test_a_quiz_is_for_two_who_agree(service: ChallengeService, storage: S
     declined = await service.quiz(ANN, BO, 5, 6)
     assert (await service.leave(declined.id, BO.id)).over
     assert await SqlChallenges(storage.database).asked_since(BO.id, ANN.id, NOW) == 2
-    await storage.leagues.erase(ANN.id, "Former player")
+    await storage.leagues.people.erase(ANN.id, "Former player")
     left = await service.challenge(quiz.id)
     assert [each.user for each in left.players] == [BO.id]
     assert left.host < 0
@@ -157,11 +165,11 @@ async def test_who_knows_the_positions_does_not_come_again_as_another_one(
     duel = await service.duel(ANN, 5, 6)
     await service.join(duel.id, BO)
     await service.join(duel.id, CY)
-    await storage.leagues.erase(CY.id, "Former player")
+    await storage.leagues.people.erase(CY.id, "Former player")
     found = await service.join(duel.id, CY)
     assert found.of(CY.id) is not None, "who has answered nothing has seen one position"
     await finish(service, duel.id, BO.id)
-    ghost = await storage.leagues.erase(BO.id, "Former player")
+    ghost = await storage.leagues.people.erase(BO.id, "Former player")
     with pytest.raises(TableError, match="challenge full"):
         await service.join(duel.id, BO)
     found = await service.challenge(duel.id)
@@ -217,7 +225,7 @@ async def test_positions_that_a_new_version_lacks_count_for_nobody(
         for at in range(3, 9):
             found = await newer.answer(duel.id, person.id, at, 1)
     assert [each.answers for each in found.finished] == [
-        (0, 0, GONE, *[1] * 6, GONE), (1, GONE, GONE, *[1] * 6, GONE)]
+        (0, 0, POSITION_GONE, *[1] * 6, POSITION_GONE), (1, POSITION_GONE, POSITION_GONE, *[1] * 6, POSITION_GONE)]
     assert [newer.score(found, each) for each in found.finished] == [(6, 50), (7, 0)]
     assert agreed(*found.finished) == 6
     assert (await newer.join(duel.id, CY)).of(CY.id) == Challenger(CY.id, CY.name), "the first one is there"

@@ -85,7 +85,7 @@ async def test_everybody_gets_the_cards_promised_the_day_before_against_hard_pla
     assert first == other
     assert len(first) == 5
     assert first[0] == f"commit {promised}"
-    table = (await league.tables.game(tables[0])).table
+    table = (await league.tables.begun(tables[0])).table
     assert [(seat.level, seat.person is not None) for seat in table.taken] == [
         (None, True), ("hard", False), ("hard", False), ("hard", False)]
     assert (table.rated, table.guild) == (False, None)
@@ -129,7 +129,7 @@ async def test_two_processes_begin_one_game(league: League) -> None:
 @pytest.mark.parametrize("at", ["claim", "stage", "link", "begin"])
 async def test_the_bot_is_killed_at_any_step(league: League, at: str) -> None:
     """Pressing again goes on with the same table."""
-    owner: Any = league.tables if at in ("stage", "begin") else league.daily_store
+    owner: Any = league.tables.lobbies if at in ("stage", "begin") else league.daily_store
     with killed_after(owner, at):
         await daily(league).start(ANN, channel=7)
     league.renew()
@@ -141,8 +141,8 @@ async def test_the_bot_is_killed_at_any_step(league: League, at: str) -> None:
 async def test_a_lobby_that_was_left_is_not_taken_for_another_game(league: League) -> None:
     """Ann's own lobby with the same options, and the one of yesterday that never began."""
     opening = Opening("tichu", 7, None, options={"deals": "1", "level": "draw"})
-    own = await league.tables.create(ANN, opening)
-    yesterday = await league.tables.stage(among_ai(ANN, 0, 4, "hard"), opening, by=ANN.id)
+    own = await league.tables.lobbies.create(ANN, opening)
+    yesterday = await league.tables.lobbies.stage(among_ai(ANN, 0, 4, "hard"), opening, by=ANN.id)
     await league.daily_store.claim(daily(league).today().isoformat(), ANN.id)
     await league.daily_store.link(daily(league).today().isoformat(), ANN.id, yesterday.id)
     await league.pass_time(86_400)
@@ -247,9 +247,9 @@ async def test_nobody_helps_and_nothing_else_counts_it(league: League) -> None:
     with pytest.raises(TableError):
         await league.tables.seating.sit_down(table, BO)
     await play(league, table, ANN.id)
-    assert await league.service.store.played(None, "tichu", ANN.id) == []
+    assert await league.service.stores.statistics.played(None, "tichu", ANN.id) == []
     assert (await league.tables.conduct.of_player(ANN.id, "live")).games == 0
-    assert await league.service.store.played(GUILD, "tichu") == []
+    assert await league.service.stores.statistics.played(GUILD, "tichu") == []
 
 
 def test_places_streaks_and_shares() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.core.slots import FIRST, Slots
+from bot.core.slots import FIRST_SLOT, Slots
 from bot.ops import removed_servers
 from bot.ops.check import check
 from bot.ops.removed_servers import forget, watch
@@ -35,7 +35,7 @@ PRIVACY = Path(__file__).parents[3] / "PRIVACY.md"
 
 async def other_server(path: Path) -> None:
     storage = await open_storage(path)
-    await TableService(storage.tables, ManualClock(), Bench().secrets).create(ANN, Opening("tichu", 7, OTHER))
+    await TableService(storage.tables, ManualClock(), Bench().secrets).lobbies.create(ANN, Opening("tichu", 7, OTHER))
     await storage.close()
 
 
@@ -149,19 +149,25 @@ def test_the_privacy_notice_names_every_table_of_the_database(path: Path) -> Non
 def test_of_several_processes_one_sees_to_them(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever becomes home of the first slot does at once what a start does."""
     monkeypatch.setattr(removed_servers, "PAUSE", 0)
-    before = rows(path)
+    before, told = rows(path), list[bool]()
+
+    async def forgotten() -> None:
+        told.append(True)
 
     async def see(first: bool) -> None:
         storage = await open_storage(path)
         await storage.tables.set_alive(NOW + MONTH)
-        await storage.database.slots.change({FIRST + 1})
-        await watch(Watched({OTHER}, storage.database.slots, first), storage, ManualClock(NOW + MONTH), MONTH)
+        await storage.database.slots.change({FIRST_SLOT + 1})
+        discord = Watched({OTHER}, storage.database.slots, first)
+        await watch(discord, storage, ManualClock(NOW + MONTH), MONTH, forgotten)
         await storage.close()
 
     asyncio.run(mark(path, {OTHER}, NOW))
     asyncio.run(see(first=False))
     assert {**rows(path), "removed_servers": 0} == before
+    assert not told
     asyncio.run(see(first=True))
+    assert told == [True], "public pages of theirs are deleted"
     assert rows(path)["tables"] < before["tables"]
     assert rows(path)["removed_servers"] == 0
 
@@ -176,7 +182,7 @@ class Watched(Discord):
 
     async def wait_until_ready(self) -> None:
         if self._first:
-            await self._slots.change({FIRST})
+            await self._slots.change({FIRST_SLOT})
 
     def is_closed(self) -> bool:
         self._looks += 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.core.declared import LanguagePick, Pick, RolePick, Switch, VoicePick
+from bot.core.declared import FormField, LanguagePick, Pick, RolePick, Switch, VoicePick
 from bot.features.across.values import REPORT_REASONS
 from bot.features.all import DECLARED
 from bot.features.daily.shared_deals import Measure
@@ -40,8 +40,10 @@ from bot.tables.rules.presets import Preset
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
 from cogs.common.permissions import FEATURES, USED
+from cogs.earned_roles.view import ROLES as EARNED
 from cogs.help.topics import ABOUT, TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
+from cogs.league.pages.honours_view import HALLS
 from cogs.league.seasons.season_commands import EXPORTS
 from cogs.league.seasons.settings_panel import NUMBERS, ORDER
 from cogs.nights.director_cog import COURSE, MORE, OFF, ROUND
@@ -64,9 +66,11 @@ from games.review.puzzles import THEMES
 from games.views import Phase
 from rendering.beats import COMBINATIONS, FRONTS
 from rendering.results.ending import PARTS as ENDING_PARTS
+from rendering.results.heat import LEVELS as HEAT_LEVELS
 from rendering.seats import SHORT, TAGS
 from rendering.words import SHORT_KINDS
 
+HEAT = tuple(map(str, range(1, HEAT_LEVELS + 1)))
 CLANS = ("R", "Y")
 DUMMIES = ("table", "ghost")
 KINDS = ("single", "pair", "triple", "full_house", "straight", "stairs")
@@ -85,6 +89,7 @@ RULES = {
 MOMENTS = [kind for kind in MomentKind if kind is not MomentKind.VICTORY] + ["victory2", "victory3"]
 PAGES = [f"{game}.{section}" for game, sections in RULES.items() for section in sections.split()]
 
+FORM_FIELDS = [each.key for each in DECLARED.users if isinstance(each.shown, FormField)]
 FAMILIES: Mapping[str, Iterable[object]] = {
     "phrase.{}": PHRASES,
     "web.call.{}": CALLS,
@@ -115,11 +120,13 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "doctor.unasked.{}": Probe,
     "doctor.press.{}": BUTTONS,
     "doctor.press.button.{}": (*BUTTONS, ABSENT),
-    "error.{}": ("stale_table", "which_game", "no_lobby_of_yours"),  # the others: `CODED`
+    "error.{}": ("stale_table", "which_game", "no_lobby_of_yours",
+                 *(each.shown.code for each in DECLARED.users if isinstance(each.shown, FormField))),  # others: `CODED`
     "extend.{}": EXTENSIONS,
     "between.{}": ("rotate", "lot"),
-    "form.{}": ("zone", "quiet", "digest", "most", "starts", "ends"),
-    "form.{}.hint": ("zone", "quiet", "digest", "most"),
+    "form.{}": (*FORM_FIELDS, "starts", "ends"),
+    "form.{}.hint": FORM_FIELDS,
+    "reminders.{}": FORM_FIELDS,
     "game.{}": ("abort", "stop", "resign", "pause", "resume"),
     "game.{}.sure": ("abort", "stop", "resign"),
     "guide.{}": {topic for game in GAMES.values() for topic in game.traits.topics},
@@ -134,7 +141,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "history.{}": ("grand", "decline", "small", "give", "traded", "pass", "take", "resign", "abort", "stop"),
     "league.part.{}": BracketPart,
     "league.column.{}": CRITERIA,
-    "league.export.{}": EXPORTS,
+    "league.export.{}": EXPORTS, "earned.{}": EARNED, "activity.level.{}": HEAT, "activity.day.{}": HEAT,
+    "league.hall.{}": HALLS,
     "league.how.{}": ("bye", "half", "void"),
     "league.news.{}": NewsEvent,
     "league.own.{}": OwnDecisionKind,
@@ -144,7 +152,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.stage.{}": Stage,
     "league.stage_short.{}": Stage,
     "league.value.{}": {*NUMBERS, "drawn"} - {"rounds", "legs", "days"},
-    "league.value.{}.{}": ("substitutes.yes", "substitutes.no", "counting.yes", "counting.no",
+    "league.value.{}.{}": ("substitutes.yes", "substitutes.no", "counting.yes", "counting.no", "elsewhere.yes",
+                             "elsewhere.no",
                             "annul.yes", "annul.no", "alone.yes", "alone.no",
                             "late.yes", "late.no", "third.yes", "third.no", "second_final.yes",
                             "second_final.no"),
@@ -152,7 +161,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.value.advance.{}": ("button", "done"),
     "league.award.{}": ("draw", "void", "more", "came"),
     "night.button.{}": NIGHT_BUTTONS,
-    "night.do.{}": {*COURSE, *ROUND, MORE, OFF, "withdraw", "refresh"},
+    "night.do.{}": {*COURSE, *ROUND, MORE, OFF, "refresh"},
     "night.done.{}": {*COURSE, *ROUND, MORE} - {"pause"},
     "night.kind.{}": NIGHTS,
     "night.none.{}": ("rounds", "hours", "best", "bank", "average"),
