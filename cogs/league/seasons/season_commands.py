@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.core.user_text import clean_name
 from bot.features.web.feature import WEB_FEATURE
 from bot.league.files.season_files import season_file
+from bot.league.files.trf import has_trf
 from bot.league.model import LeagueError, Member, Season, Stage
 from bot.league.season.card import card_of
 from bot.league.state import SeasonState
@@ -34,7 +35,7 @@ from cogs.league.pages.honours_view import HallPlace, card_page, card_picture, h
 from cogs.league.standings_message import standings_message
 from games.registry import GAMES
 
-EXPORTS = ("csv", "xlsx", "records", "trail")
+EXPORTS = ("csv", "xlsx", "trf", "records", "trail")
 
 
 class SeasonCommands(LeaguePart):
@@ -219,8 +220,10 @@ class SeasonCommands(LeaguePart):
         actor = await self.actor(interaction)
         if kind in ("trail", "records") and not actor.manager:
             raise LeagueError("not_manager")
+        if kind == "trf" and not has_trf(state):
+            raise LeagueError("no_trf")
         await interaction.response.defer(ephemeral=True, thinking=True)
-        file, data = await season_file(self.leagues, state, kind)
+        file, data = await season_file(self.leagues, state, kind, manager=actor.manager)
         await interaction.edit_original_response(attachments=[discord.File(data, file)])
 
 
