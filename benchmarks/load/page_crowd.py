@@ -157,7 +157,8 @@ async def cost() -> str:
         await asyncio.to_thread(crowd.turn)
         pages = crowd.got * MEASURED / (MEASURED + WARMING)
         serving, reading = (1000 * (then - now) / pages for now, then in zip(before, after, strict=True))
-        return f"{pages / MEASURED:.0f} pages/s; ms of the processor a page: serving {serving:.2f}, reading {reading:.2f}"
+        return (f"{pages / MEASURED:.0f} pages/s; ms of the processor a page: "
+                f"serving {serving:.2f}, reading {reading:.2f}")
 
 
 if __name__ == "__main__":
