@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from discord import ui
 
+from bot.features.all import DECLARED
 from bot.features.groups.values import PlayGroup
 from bot.i18n import Texts
 from bot.league.model import Stage
@@ -15,6 +16,7 @@ from bot.samples import (
     elsewhere_messages,
     league_messages,
     night_messages,
+    score_pad_messages,
     squad_messages,
 )
 from bot.tables.core.preferences import GuildSettings, UserPrefs
@@ -29,7 +31,7 @@ from cogs.settings.setup_cog import zone_form
 
 def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
     yield "brought", brought_form(t)
-    yield "times", times_form(UserPrefs(), t)
+    yield "times", times_form(UserPrefs(), t, DECLARED.users)
     yield "vacation", vacation_form(t)
     yield "cut", verify_cog.cut_form(1, t)
     yield "name of a group", name_form(1, t)
@@ -44,4 +46,5 @@ def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
     yield from across_messages.forms(t)
     yield from squad_messages.forms(t)
     yield from elsewhere_messages.forms(t)
+    yield from score_pad_messages.forms(t)
     yield from broadcast_messages.forms(t)

@@ -8,7 +8,7 @@ from bot.i18n import Texts
 from cogs.common import display_names
 from games.actions import Give
 from games.review.exchange import WORLDS, ExploredExchange, GiftChoice, GiftHabits, kind_of
-from games.review.puzzles import SURE
+from games.review.puzzles import STANDARD_ERRORS_95
 from games.views import View
 from rendering.results.boards import signed
 
@@ -38,7 +38,7 @@ def _choice(t: Texts, view: View, choice: GiftChoice) -> str:
     words, worth = display_names.escaped(gifts(t, view, choice.give)), choice.worth
     if worth is None:
         return f"{words} · **{signed(round(choice.value))}**"
-    error = f" ± {SURE * worth.error:.0f}" if worth.error else ""
+    error = f" ± {STANDARD_ERRORS_95 * worth.error:.0f}" if worth.error else ""
     return f"{words} · **{signed(round(worth.points))}**{error}"
 
 

@@ -160,7 +160,7 @@ async def test_the_last_round_comes_with_the_end_of_the_game(world: World) -> No
         await world.within(world.app.tables.stand_in(1, person.id, "easy"))
     await world.later(3000)
     texts = said(world, channel)
-    rounds = (await world.app.tables.game(1)).position.rounds_played
+    rounds = (await world.app.tables.begun(1)).position.rounds_played
     assert sum("Round " in text and "now" in text for text in texts) == rounds
     assert "The game is over" in texts[-1]
     assert await world.app.storage.messages.message(1, "broadcast") is None
@@ -173,7 +173,7 @@ async def test_a_player_who_erases_themselves_is_named_nowhere_any_more(world: W
     gone = people[1]
     await play(world, people, 3)
     await erased(world, gone)
-    assert (await world.app.tables.game(1)).table.seat_of(gone.id) is not None, "refused"
+    assert (await world.app.tables.begun(1)).table.seat_of(gone.id) is not None, "refused"
     await world.within(world.app.tables.resign(1, people[0].id))
     await world.within(world.app.leagues.results.settle())
     state = await world.app.leagues.seasons.state(1)

@@ -69,7 +69,7 @@ class BroadcastService:
         if shares_deals(state):
             raise LeagueError("boards_open")
         await self._leagues.records.check_open(table)
-        return Broadcast(state, state.fixtures[fixture], await self._tables.game(table),
+        return Broadcast(state, state.fixtures[fixture], await self._tables.begun(table),
                          await self._store.of_season(season))
 
     async def begin(self, season: int, fixture: int, by: Actor) -> Broadcast:
