@@ -31,7 +31,7 @@ def desk_page(found: Broadcast, channel: int | None, t: Texts, note: str = "") -
         items += [t("broadcast.runs", channel=f"<#{channel}>"),
                   press(Click("broadcast-comment", season, fixture), t("broadcast.comment")),
                   press(Click("broadcast-stop", season, fixture, "desk"), t("broadcast.stop"))]
-    return layout.page([*items, press(Click("desk-game", season, fixture), t("league.desk.back"))],
+    return layout.page([*items, press(Click("desk-game", season, fixture), t("go.back"))],
                        accent=accents.LEAGUE)
 
 

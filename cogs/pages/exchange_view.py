@@ -1,4 +1,4 @@
-"""The exchange explored, in words: for ``/advice`` and for reviews."""
+"""The exchange explored, in words: for advice and for reviews."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from bot.i18n import Texts
 from cogs.common import display_names
 from games.actions import Give
 from games.review.exchange import WORLDS, ExploredExchange, GiftChoice, GiftHabits, kind_of
-from games.review.puzzles import SURE
 from games.views import View
 from rendering.results.boards import signed
 
@@ -38,8 +37,7 @@ def _choice(t: Texts, view: View, choice: GiftChoice) -> str:
     words, worth = display_names.escaped(gifts(t, view, choice.give)), choice.worth
     if worth is None:
         return f"{words} · **{signed(round(choice.value))}**"
-    error = f" ± {SURE * worth.error:.0f}" if worth.error else ""
-    return f"{words} · **{signed(round(worth.points))}**{error}"
+    return f"{words} · **{signed(round(worth.points))}**"
 
 
 def _shares(t: Texts, view: View, give: Give, usual: GiftHabits) -> Iterator[str]:

@@ -130,6 +130,7 @@ def _buttons(state: SeasonState, t: Texts) -> list[Part]:
     return [_button(name, season.id, t) for name in names[stage]]
 
 
+FILES, MANAGERS_FILES = ("xlsx", "csv"), ("records", "trail")
 _VERBS = {"join": "season-join", "leave": "season-leave", "absence": "season-leave", "mine": "schedule",
           "card": "season-card", "rules": "league-rules"}
 _STYLES = {"join": Style.success, "mine": Style.primary}
@@ -137,6 +138,13 @@ _STYLES = {"join": Style.success, "mine": Style.primary}
 
 def _button(name: str, season: int, t: Texts) -> Part:
     return press(Click(_VERBS.get(name, name), season, 0), t(f"league.{name}"), _STYLES.get(name, Style.secondary))
+
+
+def files_page(season: int, t: Texts, *, manager: bool) -> ui.LayoutView:
+    """A menu of the season's files; managers have more of them."""
+    choices = [Choice(name, t(f"league.export.{name}")) for name in (*FILES, *(MANAGERS_FILES if manager else ()))]
+    return layout.page([pick(Click("pick-league-file", season, 0), t("league.files.which"), choices)],
+                       accent=accents.LEAGUE)
 
 
 def kind(settings: Settings, t: Texts) -> list[str]:

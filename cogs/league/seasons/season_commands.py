@@ -14,14 +14,13 @@ from bot.league.model import LeagueError, Member, Season, Stage
 from bot.league.season.card import card_of
 from bot.league.state import SeasonState
 from bot.tables.rules.seats import stand_in_level
-from cogs.common.commands import choices_of, command
+from cogs.common.commands import command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledge
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.league.base import (
-    ANY_SEASON,
     LISTED_SEASON,
     PRESENT_SEASON,
     LeaguePart,
@@ -30,10 +29,9 @@ from cogs.league.base import (
 )
 from cogs.league.pages import season_view as pages
 from cogs.league.pages.honours_view import card_page, card_picture, hall_page
+from cogs.league.pages.season_view import FILES, MANAGERS_FILES
 from cogs.league.standings_message import standings_message
 from games.registry import GAMES
-
-EXPORTS = ("csv", "xlsx", "records", "trail")
 
 
 class SeasonCommands(LeaguePart):
@@ -199,15 +197,19 @@ class SeasonCommands(LeaguePart):
         view, files = await standings_message(self.services, found, number(click.arg or "1"), click.seq)
         await interaction.edit_original_response(view=view, attachments=files)
 
-    @command("command.league.export", right=Right.SEASON, season=ANY_SEASON, kind="command.league.export.kind")
-    @app_commands.choices(kind=choices_of(f"league.export.{name}" for name in EXPORTS))
-    async def export(self, interaction: Interaction, season: int, kind: str = "xlsx") -> None:
-        state = await self.leagues.seasons.state(season)
-        actor = await self.actor(interaction)
-        if kind in ("trail", "records") and not actor.manager:
+    @on("league-files", right=Right.SEASON, answer=BESIDE)
+    async def files(self, interaction: Interaction, click: Click) -> None:
+        """The season's files, for the user alone."""
+        manager, t = (await self.actor(interaction)).manager, await self.texts(interaction)
+        await interaction.edit_original_response(view=pages.files_page(click.season, t, manager=manager))
+
+    @on("pick-league-file", right=Right.SEASON, answer=BESIDE)
+    async def export(self, interaction: Interaction, click: Click) -> None:
+        """Codes: not_manager."""
+        kind = one_of(click.value, (*FILES, *MANAGERS_FILES))
+        if kind in MANAGERS_FILES and not (await self.actor(interaction)).manager:
             raise LeagueError("not_manager")
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        file, data = await season_file(self.leagues, state, kind)
+        file, data = await season_file(self.leagues, await self.leagues.seasons.state(click.season), kind)
         await interaction.edit_original_response(attachments=[discord.File(data, file)])
 
 

@@ -42,7 +42,7 @@ from cogs.common.display_names import RANKS
 from cogs.common.permissions import FEATURES, USED
 from cogs.help.topics import ABOUT, TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
-from cogs.league.seasons.season_commands import EXPORTS
+from cogs.league.pages.season_view import FILES, MANAGERS_FILES
 from cogs.league.seasons.settings_panel import NUMBERS, ORDER
 from cogs.nights.director_cog import COURSE, MORE, OFF, ROUND
 from cogs.nights.settings_view import NAMES as NIGHT_SETTINGS
@@ -134,7 +134,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "history.{}": ("grand", "decline", "small", "give", "traded", "pass", "take", "resign", "abort", "stop"),
     "league.part.{}": BracketPart,
     "league.column.{}": CRITERIA,
-    "league.export.{}": EXPORTS,
+    "league.export.{}": FILES + MANAGERS_FILES,
     "league.how.{}": ("bye", "half", "void"),
     "league.news.{}": NewsEvent,
     "league.own.{}": OwnDecisionKind,
@@ -152,7 +152,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.value.advance.{}": ("button", "done"),
     "league.award.{}": ("draw", "void", "more", "came"),
     "night.button.{}": NIGHT_BUTTONS,
-    "night.do.{}": {*COURSE, *ROUND, MORE, OFF, "withdraw", "refresh"},
+    "night.do.{}": {*COURSE, *ROUND, MORE, OFF, "withdraw"},
     "night.done.{}": {*COURSE, *ROUND, MORE} - {"pause"},
     "night.kind.{}": NIGHTS,
     "night.none.{}": ("rounds", "hours", "best", "bank", "average"),
