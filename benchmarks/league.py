@@ -60,7 +60,7 @@ async def filled(leagues: LeagueService, entrants: int, results: int, progress: 
             made = Resulted(number, result, (tuple(four[:2]), tuple(four[2:])))
             batch.append(SeasonEntry(state.seq + 1, leagues.repository.now(), 1, made))
             state = fold.enter(state, batch[-1])
-        await leagues.store.append(write_of(before, state, batch))
+        await leagues.stores.seasons.append(write_of(before, state, batch))
         progress.update(entering, completed=number)
     leagues.repository.forget()
     await leagues.ratings.of(Pool(9, "tichu", "live"))
@@ -81,7 +81,7 @@ def service(storage: Storage) -> LeagueService:
     """The league service of a new process."""
     clock = ManualClock()
     tables = TableService(storage.tables, clock, bytes)
-    return LeagueService(SeasonRepository(storage.leagues, clock), tables, bytes)
+    return LeagueService(SeasonRepository(storage.leagues.seasons, clock), storage.leagues, tables, bytes)
 
 
 async def first(path: Path, season: int, work: Callable[[LeagueService], Awaitable[object]]) -> float:
@@ -128,7 +128,7 @@ async def run(entrants: int, results: int) -> int:
         corrections = progress.add_task("Corrections", total=2)
         database = await median(lambda: leagues.standings.rows(season))
         start = time.perf_counter()
-        state = fold.read(await leagues.seasons.season(season), await leagues.store.log(season))
+        state = fold.read(await leagues.seasons.season(season), await leagues.stores.seasons.log(season))
         folding = 1000 * (time.perf_counter() - start)
         late = await corrected(leagues, season, results - 100)
         progress.advance(corrections)

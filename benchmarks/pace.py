@@ -53,10 +53,10 @@ class Sitting:
     async def play(self, rounds: int) -> Measured:
         service = self.bench.service
         await self.bench.driver.start()
-        self.table = (await service.create(self.person, Opening("tichu", 7, 8, options={"target": "5000"}))).id
+        self.table = (await service.lobbies.create(self.person, Opening("tichu", 7, 8, options={"target": "5000"}))).id
         for _ in range(3):
-            await service.add_ai(self.table, self.ann, self.level)
-        await service.start(self.table, self.ann)
+            await service.lobbies.add_ai(self.table, self.ann, self.level)
+        await service.lobbies.start(self.table, self.ann)
         for _ in range(rounds):
             await self.round()
         await self.bench.driver.stop()

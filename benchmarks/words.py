@@ -102,7 +102,7 @@ async def pages(host: Host) -> AsyncIterator[tuple[str, Any]]:
     await ann.click(lobby, custom_id=Click("join", await _newest(host), 0).custom_id)
     await world.env.advance_time(PAUSE)
     yield "lobby, two people", lobby
-    await world.app.tables.cancel(await _newest(host), guest.id)
+    await world.app.tables.lobbies.cancel(await _newest(host), guest.id)
     await world.env.advance_time(PAUSE)
     for command in ("prefs", "setup", "learn", "help"):
         yield f"/{command}", (await guest.slash(channel, command)).response

@@ -152,7 +152,7 @@ class App:
         thinking, reviewing, hosting = parts.thinking, parts.reviewing, parts.hosting
         games = with_engines(parts.games, thinking.engines.names)
         slots = storage.database.slots
-        seasons = SeasonRepository(storage.leagues, parts.clock, slots)
+        seasons = SeasonRepository(storage.leagues.seasons, parts.clock, slots)
         rules = TableRules(seasons)
         tables = TableService(storage.tables, parts.clock, parts.random, paces=parts.paces, games=games,
                               boards=(rules.board_secret,), guard=rules, slots=slots)
@@ -160,7 +160,7 @@ class App:
         ai = AiPlayers(tables, thinking.player, thinking.workers, thinking.engines, thinking.random)
         scheduler = Scheduler(tables, parts.clock, ai, lines.answered)
         drawing, metrics = Renderer(parts.pictures), Metrics()
-        leagues = LeagueService(seasons, tables, parts.random, _sampler(reviewing))
+        leagues = LeagueService(seasons, storage.leagues, tables, parts.random, _sampler(reviewing))
         lanes = RequestLanes(parts.clock, hosting.interval, metrics.waited)
         outages = Outages(
             tables.automation, scheduler, home.alive(storage.tables), lines, parts.clock, restored=lanes.hurry)

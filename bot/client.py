@@ -354,7 +354,7 @@ class BusDriver(AnsweringClient):
             await self.gate.check(interaction, right, click.subject)
         except TableError as error:
             if error.code in GONE and click.verb != "hand" and right is Right.PLAYER:
-                await self.delivery.hands.close_left(interaction, click.table)
+                await self.delivery.hands.on_demand.close_left(interaction, click.table)
             raise
 
     def track_current_task(self, slot: int) -> None:

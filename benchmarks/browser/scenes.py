@@ -228,14 +228,14 @@ async def note(app: App, user: int, rounds: int) -> None:
 async def store(app: App, scene: Scene, people: Sequence[Person], channel: int, guild: int) -> int:
     """Store the scene as a table; ``people``: the guest first. Returns its number."""
     course, tables, guest = find(scene), app.tables, people[0]
-    lobby = await tables.create(guest, Opening(scene.game, channel, guild, options=scene.options))
+    lobby = await tables.lobbies.create(guest, Opening(scene.game, channel, guild, options=scene.options))
     number = lobby.table.id
     for person in people[1:1 + scene.others]:
-        await tables.join(number, person)
+        await tables.lobbies.join(number, person)
     while len(lobby.table.taken) not in GAMES[scene.game].players(lobby.table.options) or len(lobby.table.taken) < 3:
-        lobby = await tables.add_ai(number, guest.id, LEVEL)
+        lobby = await tables.lobbies.add_ai(number, guest.id, LEVEL)
     tables.automation.choose(number, course.secrets)
-    table = await tables.start(number, guest.id)
+    table = await tables.lobbies.start(number, guest.id)
     for actions in course.actions:
         with suppress(StaleTable):  # the table has done it by itself
             await tables.automation.commit(number, table.seq)

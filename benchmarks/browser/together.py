@@ -66,12 +66,12 @@ class Evening:
         await self._pass(30)
         yield "seated"
         for table in await self.world.app.tables.lists.of_person(self.guest.id):
-            await self.world.app.tables.cancel(table.id, table.host)
+            await self.world.app.tables.lobbies.cancel(table.id, table.host)
         await self._pass(30)
 
     async def _open(self) -> AsyncIterator[str]:
         ann = self.friends[0]
-        lobby = await self.world.app.tables.create(Person(ann.id, "Ann"), Opening(
+        lobby = await self.world.app.tables.lobbies.create(Person(ann.id, "Ann"), Opening(
             "tatsu", self.channel.id, self.world.guild.id))
         made = await self.world.app.client.services.features[CODES_FEATURE].make(lobby.id, ann.id)
         await self._pass(10)
@@ -79,16 +79,16 @@ class Evening:
         yield "open"
         await self.guest.slash(self.channel, "play", code=made.code)
         yield "joined"
-        await self.world.app.tables.cancel(lobby.id, ann.id)
+        await self.world.app.tables.lobbies.cancel(lobby.id, ann.id)
         await self._pass(30)
 
     async def _again(self) -> AsyncIterator[str]:
         tables, people = self.world.app.tables, [(self.guest, "Guest"), *zip(self.friends, "ABC", strict=True)]
-        table = (await tables.create(Person(self.guest.id, "Guest"), Opening(
+        table = (await tables.lobbies.create(Person(self.guest.id, "Guest"), Opening(
             "tichu", self.channel.id, self.world.guild.id))).id
         for friend, name in people[1:]:
-            await tables.join(table, Person(friend.id, name))
-        await tables.start(table, self.guest.id)
+            await tables.lobbies.join(table, Person(friend.id, name))
+        await tables.lobbies.start(table, self.guest.id)
         await self._pass(5)
         await tables.abort(table, self.guest.id, force=True)
         await self._pass(30)
@@ -121,7 +121,7 @@ class Evening:
         yield "meeting"
 
     async def _server(self) -> AsyncIterator[str]:
-        world, store, now = self.world, self.world.app.storage.leagues, self.world.env.now()
+        world, store, now = self.world, self.world.app.storage.leagues.statistics, self.world.env.now()
         tables = [each async for each in _ended(world)]
         users = [self.guest.id, *(friend.id for friend in self.friends)]
         counters = {"peak_win": 540, "peak_behind": 320, "peak_bombs": 3, "peak_bombs_at": 4, "peak_round": 400,
@@ -156,7 +156,7 @@ async def _ended(world: World) -> AsyncIterator[int]:
 async def tell(world: World, story: WeeklyStory) -> None:
     """Post a story into the channel."""
     t = texts("en")
-    names = dict(await world.app.leagues.store.names(world.guild.id, [world.guest.id, *(
+    names = dict(await world.app.leagues.stores.statistics.names(world.guild.id, [world.guest.id, *(
         friend.id for friend in world.friends.values())]))
     page = story_page(ToldStory(story, names, frozenset(each.table.id for each in story.turned)), t)
     await world.app.client.get_partial_messageable(world.play_channel.id).send(view=page)

@@ -107,18 +107,18 @@ class Town:
             return hashlib.sha256(f"{seed} {next(numbers)}".encode()).digest()[:size]
 
         self.games = games = {game: DrawnGame(GAMES[game], self.strengths[game], skill) for game in GAMES}
-        repository = SeasonRepository(storage.leagues, self.clock)
+        repository = SeasonRepository(storage.leagues.seasons, self.clock)
         self.tables = TableService(storage.tables, self.clock, secrets, games=games, guard=TableRules(repository))
         self.scheduler = Scheduler(self.tables, self.clock, AiPlayers(
             self.tables, lambda level, view, legal, rng: Decision(legal[0], ("", {}))))
-        self.ratings = RatingService(storage.leagues)
+        self.ratings = RatingService(storage.leagues.ratings)
         standings = StandingsService(repository, self.ratings)
         self.seasons = SeasonService(repository, self.tables, standings, self.ratings, secrets)
         self.standings = standings
         self.matches = MatchService(repository, self.tables, standings)
-        statistics = NoStatistics(storage.leagues, self.tables)
+        statistics = NoStatistics(storage.leagues.statistics, storage.leagues.pars, self.tables)
         records = RecordAccess(self.tables, boards=self.matches.sealed)
-        pars = ParService(storage.leagues, records, statistics.count)
+        pars = ParService(storage.leagues.pars, records, statistics.count)
         self.results = ResultCollector(repository, self.tables, statistics, self.ratings, pars)
         self.tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
         self.queue = QueueService(SqlSearches(storage.database), self.tables, self.clock)
@@ -201,11 +201,11 @@ class Town:
         with_ai = self.draw.random() < WITH_AI
         seated = [waiting.pop(0) for _ in range(needed - with_ai)]
         opening = Opening(game, self._channel(game), GUILD, rated=self.draw.random() >= UNRATED)
-        lobby = await self.tables.create(seated[0], opening)
+        lobby = await self.tables.lobbies.create(seated[0], opening)
         for person in seated[1:]:
-            lobby = await self.tables.join(lobby.id, person)
+            lobby = await self.tables.lobbies.join(lobby.id, person)
         if with_ai:
-            lobby = await self.tables.fill(lobby.id, seated[0].id)
+            lobby = await self.tables.lobbies.fill(lobby.id, seated[0].id)
         return await self._begin(lobby)
 
     async def _begin(self, lobby: Lobby) -> Table:
@@ -213,7 +213,7 @@ class Town:
             await self.matches.arrive(lobby.id, person.id)
         if lobby.table.rated:
             await self.matches.enter_ladder(lobby.table)
-        begun = (await self.tables.begin(lobby.id, lobby.table.host)).table
+        begun = (await self.tables.lobbies.begin(lobby.id, lobby.table.host)).table
         reason = "AI player" if any(seat.ai for seat in begun.taken) else "" if begun.rated else "unrated"
         if not reason and self.draw.random() < LEAVES:
             self._leave(begun)
@@ -276,7 +276,7 @@ class Town:
         spared = 0.0 if ranks[left] == 1 else 0.5
         mine = tuple(1 + 0.5 * (len(sides[left]) - 1) if user == leaver else spared for user in sides[left])
         await self.results.settle()
-        stored = (await self.storage.leagues.sources(Pool(GUILD, table.table.game, "live")))[f"t{table.id}"]
+        stored = (await self.storage.leagues.ratings.sources(Pool(GUILD, table.table.game, "live")))[f"t{table.id}"]
         assert stored is not None
         found = stored.shares or tuple((1.0,) * len(members) for members in sides)
         assert [stored.ranks, found[left][sides[left].index(leaver)]] == [after, mine[sides[left].index(leaver)]]

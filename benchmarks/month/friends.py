@@ -81,8 +81,8 @@ class FriendsEvening(Evening):
             self.outcomes[each] = Outcome(self.clock.now())
             self._at(self.people[each].waits, "gives_up", each)
         with suppress(TableError):
-            lobby = await self.tables.create(Person(user, f"P{user}"), Opening(GAME, guild, guild))
-            await self.tables.join(lobby.id, Person(friend, f"P{friend}"), 2)
+            lobby = await self.tables.lobbies.create(Person(user, f"P{user}"), Opening(GAME, guild, guild))
+            await self.tables.lobbies.join(lobby.id, Person(friend, f"P{friend}"), 2)
             for each in (user, friend):
                 self.lobbies[each] = lobby.id
                 await self.queue.together(lobby.id, each)
@@ -97,7 +97,7 @@ class FriendsEvening(Evening):
             friend = self.friends[user]
             for each in (user, friend):
                 with suppress(TableError):
-                    await self.tables.leave(own, each)
+                    await self.tables.lobbies.leave(own, each)
                 self._close(each)
             return
         await super()._gives_up(user, table)

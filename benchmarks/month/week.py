@@ -190,9 +190,9 @@ class Evening:
 
     async def _here(self, user: int, table: int) -> None:
         with suppress(TableError):
-            lobby = await self.tables.here(table, user)
-            if self.tables.complete(lobby):
-                begun = (await self.tables.begin(table, user)).table
+            lobby = await self.tables.lobbies.here(table, user)
+            if self.tables.lobbies.complete(lobby):
+                begun = (await self.tables.lobbies.begin(table, user)).table
                 self._with_people(begun.id, [person.id for person in begun.people])
                 self._at(self.draw.uniform(*GAME), "ends", 0, begun.id)
 

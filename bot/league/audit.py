@@ -15,7 +15,7 @@ from typing import Any
 from bot.core.errors import StoreError
 from bot.league.entries import Linked, Resulted, SeasonEntry
 from bot.league.model import Season, Stage
-from bot.league.ports import LeagueStore, Pool, PoolGame, StandingLine
+from bot.league.ports import LeagueStores, Pool, PoolGame, RatingStore, StandingLine
 from bot.league.ratings import RatedGame, replay
 from bot.league.season import fold
 from bot.league.season.repository import pool_game
@@ -38,22 +38,22 @@ Claims = dict[str, list[RatedGame | None]]
 """What seasons say about each rated game, by its source; several ladders may hold the same game."""
 
 
-async def audit(store: LeagueStore) -> list[AuditFinding]:
+async def audit(stores: LeagueStores) -> list[AuditFinding]:
     """All differences, seasons first. Changes nothing, and returns whatever the logs hold."""
     found: list[AuditFinding] = []
     claims: defaultdict[Pool, Claims] = defaultdict(dict)
-    for season in await store.seasons(None, tuple(Stage)):
+    for season in await stores.seasons.seasons(None, tuple(Stage)):
         try:
-            log, lines = await store.log(season.id), await store.lines(season.id)
+            log, lines = await stores.seasons.log(season.id), await stores.seasons.lines(season.id)
         except StoreError as error:  # the text of an entry that no version has ever written
             found.append(AuditFinding("season_damaged", {"n": season.id, "reason": str(error)}))
             continue
         found += await asyncio.to_thread(list, _differences(season, log, lines, claims))
         for table, fixture in _links(log).items():
-            if await store.linked(table) != (season.id, fixture):
+            if await stores.seasons.linked(table) != (season.id, fixture):
                 found.append(AuditFinding("season_links", {"n": season.id, "table": table}))
-    for pool in sorted({*await store.pools(None), *claims}, key=str):
-        found += [each async for each in _pool(store, pool, claims.get(pool, {}))]
+    for pool in sorted({*await stores.ratings.pools(None), *claims}, key=str):
+        found += [each async for each in _pool(stores.ratings, pool, claims.get(pool, {}))]
     return found
 
 
@@ -90,7 +90,7 @@ def _links(log: Sequence[SeasonEntry]) -> dict[int, int]:
             if isinstance(data, Linked) and data.table is not None}
 
 
-async def _pool(store: LeagueStore, pool: Pool, claims: Claims) -> AsyncIterator[AuditFinding]:
+async def _pool(store: RatingStore, pool: Pool, claims: Claims) -> AsyncIterator[AuditFinding]:
     where = {"game": pool.game, "pace": pool.pace, "guild": pool.guild}
     saved = await store.sources(pool)
     for source, games in claims.items():

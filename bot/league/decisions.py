@@ -34,14 +34,15 @@ class OwnDecisionKind(StrEnum):
     PAUSE = "pause"
     CHANGE_PLAYER = "change_player"
     POINTS = "points"
+    APART = "apart"
 
 
 OF_ENTRANTS = frozenset({
     OwnDecisionKind.REMOVE, OwnDecisionKind.BAR, OwnDecisionKind.PAUSE, OwnDecisionKind.CHANGE_PLAYER})
 
-ABOUT_ENTRANTS = OF_ENTRANTS | {OwnDecisionKind.POINTS}
-"""Those that a player of the entrant, or of the asker's, never agrees to. Points are off without an answer, as a
-decision about a game is."""
+ABOUT_ENTRANTS = OF_ENTRANTS | {OwnDecisionKind.POINTS, OwnDecisionKind.APART}
+"""Those that a player of the entrants, or of the asker's, never agrees to. Points, and who is kept apart, are off
+without an answer, as a decision about a game is."""
 
 PUTS_OUT = frozenset({OwnDecisionKind.REMOVE, OwnDecisionKind.BAR})
 
@@ -51,8 +52,9 @@ class OwnDecision:
     """``fixture`` or ``entrant``: what it is about, the other one is 0.
 
     ``side``: whom a game is given to (from 0; -1: a draw; `BOTH_LOSE`; None: nobody), or who is better off by an
-    average. ``at``: the time that a game gets. ``n``: rounds of a pause, or points; the end that *+5 min* was
-    pressed at. ``members``: who goes, and who comes in their place (nobody: an AI player).
+    average. ``at``: the time that a game gets. ``n``: rounds of a pause, points, or rounds in which ``entrants`` are
+    kept apart (-1: they may meet); the end that *+5 min* was pressed at. ``members``: who goes, and who comes in their
+    place (nobody: an AI player).
     """
 
     what: OwnDecisionKind
@@ -64,3 +66,4 @@ class OwnDecision:
     at: datetime | None = None
     n: int = 0
     members: tuple[Member, ...] = ()
+    entrants: tuple[int, ...] = ()

@@ -1,8 +1,7 @@
-"""Seasons as files (CSV, xlsx, a zip of records), and all stored data of one user as JSON."""
+"""The tables of a season, how they become files (CSV, xlsx, zip), and all stored data of one user as JSON."""
 
 from __future__ import annotations
 
-import asyncio
 import csv
 import io
 import json
@@ -11,14 +10,13 @@ import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.core.errors import TableError
 from bot.core.user_text import visible
-from bot.league.entries import EntryKind, LineupChosen, Proposed, Resulted, SeasonEntry, fields_of, names
+from bot.league.entries import LineupChosen, Proposed, Resulted, SeasonEntry, fields_of, names
 from bot.league.model import TALLY, UNIT, Fixture, Season
 from bot.league.ports import StandingLine
 from bot.league.seating import sealed
 from bot.league.service import LeagueService
-from bot.league.standings import OF_POINTS
+from bot.league.standings import OF_POINTS, played_elsewhere
 from bot.league.state import SeasonState
 
 Table = list[list[Any]]
@@ -27,18 +25,17 @@ LONGEST_CELL = 32_000
 FORMULA = tuple("=+-@＝＋－＠")
 
 
-async def season_file(leagues: LeagueService, state: SeasonState, kind: str) -> tuple[str, io.BytesIO]:
-    """(file name, contents) of kind ``csv``, ``xlsx``, ``records`` (zip) or ``trail`` (every entry, as CSV)."""
-    name = file_name(state.season)
-    if kind == "records":
-        return f"{name}-records.zip", zipped(await _records(leagues, state))
-    if kind == "trail":
-        return f"{name}-trail.csv", csv_bytes(trail(_shown(await leagues.seasons.trail(state.season.id)), state))
-    rows = await leagues.standings.rows(state.season.id)
-    if kind == "csv":
-        return f"{name}.csv", csv_bytes(results(state))
-    sheets = {"standings": standings(rows, state.settings.ranking.order, state), "results": results(state)}
-    return f"{name}.xlsx", await asyncio.to_thread(xlsx, sheets)
+class Formula(str):
+    """A cell that a spreadsheet computes: ours alone, never what somebody typed. ``known``: what it comes to, for
+    readers that compute nothing."""
+
+    __slots__ = ("known",)
+    known: float | None
+
+    def __new__(cls, text: str, known: float | None = None) -> Formula:
+        made = super().__new__(cls, text)
+        made.known = known
+        return made
 
 
 def file_name(season: Season) -> str:
@@ -48,10 +45,13 @@ def file_name(season: Season) -> str:
 
 def standings(rows: Iterable[StandingLine], order: Sequence[str] = (), state: SeasonState | None = None) -> Table:
     """A line for each entrant, in league points, with the values of the criteria that decide places (``order``), and if
-    managers gave or took points in the season, these, which ``points`` contain, and why."""
+    managers gave or took points in the season, these, which ``points`` contain, and why; and if games were played
+    elsewhere, how many."""
     more = [name for name in order if name not in TALLY]
     adjusted = {} if state is None else dict(state.fairness.adjusted.items())
-    found: Table = [["division", "place", "name", *TALLY, *more, "active", *(["given", "reasons"] if adjusted else [])]]
+    away = {} if state is None else played_elsewhere(state)
+    found: Table = [["division", "place", "name", *TALLY, *more, "active", *(["given", "reasons"] if adjusted else []),
+                     *(["elsewhere"] if away else [])]]
     for row in rows:
         values: dict[str, float] = dict(zip(TALLY, row.tally.values, strict=True))
         for name in ("points", "possible"):
@@ -62,7 +62,7 @@ def standings(rows: Iterable[StandingLine], order: Sequence[str] = (), state: Se
         mine = adjusted.get(row.entrant, ())
         why = [sum(each.points for each in mine), "; ".join(each.reason for each in mine if each.reason)]
         found.append([row.division, row.place, row.name, *values.values(), *decided, row.active,
-                      *(why if adjusted else [])])
+                      *(why if adjusted else []), *([away.get(row.entrant, 0)] if away else [])])
     return found
 
 
@@ -103,11 +103,6 @@ def _padded(values: Sequence[Any], length: int) -> list[Any]:
     return [*values, *[""] * (length - len(values))]
 
 
-def _shown(entries: Iterable[SeasonEntry]) -> list[SeasonEntry]:
-    """Without cases: a manager who plays in the season reads none of them."""
-    return [entry for entry in entries if entry.kind is not EntryKind.CASE]
-
-
 def trail(entries: Iterable[SeasonEntry], state: SeasonState) -> Table:
     """Every entry of the log. The seed of shared deals stays secret, and how they were played until all have; line-ups
     are secret until a game's last one is in."""
@@ -146,7 +141,7 @@ def csv_bytes(table: Table) -> io.BytesIO:
     return io.BytesIO(text.getvalue().encode("utf-8-sig"))
 
 
-def xlsx(sheets: dict[str, Table]) -> io.BytesIO:
+def xlsx(sheets: Mapping[str, Table]) -> io.BytesIO:
     from openpyxl import Workbook  # a start of the bot, which seldom writes one, does not import it
 
     workbook = Workbook(write_only=True)
@@ -154,11 +149,38 @@ def xlsx(sheets: dict[str, Table]) -> io.BytesIO:
         sheet = workbook.create_sheet(title)
         sheet.freeze_panes = "A2"  # the header stays in sight
         for line in table:
-            sheet.append([_safe(value) for value in line])
+            sheet.append([value if isinstance(value, Formula) else _safe(value) for value in line])
     data = io.BytesIO()
     workbook.save(data)
     data.seek(0)
-    return data
+    return _with_known(data, sheets) if any(map(_computes, sheets.values())) else data
+
+
+def _computes(table: Table) -> bool:
+    return any(isinstance(value, Formula) for line in table for value in line)
+
+
+_COMPUTED = re.compile(r"</f><v ?/>|</f><v></v>")
+
+
+def _with_known(data: io.BytesIO, sheets: Mapping[str, Table]) -> io.BytesIO:
+    """The same with what formulas come to beside them, which openpyxl does not write: previews show it."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(data) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            text = old.read(name)
+            if found := re.fullmatch(r"xl/worksheets/sheet(\d+)\.xml", name):
+                table = list(sheets.values())[int(found[1]) - 1]
+                known = iter([value.known for line in table for value in line if isinstance(value, Formula)])
+                text = _COMPUTED.sub(lambda _, known=known: f"</f>{_value(next(known))}",  # type: ignore[misc]
+                                     text.decode()).encode()
+            new.writestr(name, text)
+    made.seek(0)
+    return made
+
+
+def _value(known: float | None) -> str:
+    return "<v></v>" if known is None else f"<v>{known!r}</v>"
 
 
 def zipped(files: Sequence[tuple[str, str]]) -> io.BytesIO:
@@ -170,30 +192,17 @@ def zipped(files: Sequence[tuple[str, str]]) -> io.BytesIO:
     return data
 
 
-async def _records(leagues: LeagueService, state: SeasonState) -> list[tuple[str, str]]:
-    """The records of all finished tables whose deals nobody has yet to play."""
-    found = []
-    for number, result in state.results.items():
-        if result.table is None:
-            continue
-        try:
-            found.append((f"{number:04}.tichu", await leagues.records.record(result.table, None)))
-        except TableError:
-            continue
-    return found
-
-
 # a user's data -----------------------------------------------------------------------------------
 
 async def player_json(leagues: LeagueService, user: int, games: Sequence[str], more: Mapping[str, Any]) -> str:
-    """Everything that is stored about the user: seasons, ratings and games on all servers, `LeagueStore.stored`, and
+    """Everything that is stored about the user: seasons, ratings and games on all servers, `PersonStore.stored`, and
     ``more``."""
     seasons, ratings = [], []
-    for season in await leagues.store.seasons_of(user):
+    for season in await leagues.stores.seasons.seasons_of(user):
         entries = [entry for entry in await leagues.seasons.trail(season.id) if names(entry, user)]
         if entries:
             seasons.append(_in_season(await leagues.seasons.state(season.id), user, entries))
-    for pool in await leagues.store.pools_of(user):
+    for pool in await leagues.stores.ratings.pools_of(user):
         ratings += [
             {"guild": pool.guild, "game": pool.game, "pace": pool.pace, "of": list(subject), "mu": rating.mu,
              "sigma": rating.sigma, "games": rating.games}
@@ -202,9 +211,9 @@ async def player_json(leagues: LeagueService, user: int, games: Sequence[str], m
     played = [
         {"table": each.table, "guild": each.guild, "game": game, "at": each.at.isoformat(), "result": each.result,
          "partner": each.partner, "side": each.side, "rank": each.place, **each.counters}
-        for game in games for each in await leagues.store.played(None, game, user)]
+        for game in games for each in await leagues.stores.statistics.played(None, game, user)]
     found = {"user": user, **more, "seasons": seasons, "ratings": ratings, "games": played}
-    return json.dumps(found | dict(await leagues.store.stored(user)), indent=2, ensure_ascii=False)
+    return json.dumps(found | dict(await leagues.stores.people.stored(user)), indent=2, ensure_ascii=False)
 
 
 def _in_season(state: SeasonState, user: int, entries: Sequence[SeasonEntry]) -> dict[str, Any]:

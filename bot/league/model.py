@@ -152,6 +152,7 @@ class How(StrEnum):
     PLAYED = "played"
     RESIGNED = "resigned"
     ENTERED = "entered"  # by a manager, for a game played elsewhere
+    ELSEWHERE = "elsewhere"  # by its players, who agree, for a game played elsewhere
     AWARDED = "awarded"  # by a manager, for a game not played
     VOID = "void"  # does not count
     BYE = "bye"
@@ -195,7 +196,7 @@ class Result:
     @property
     def real(self) -> bool:
         """Whether a game decided it."""
-        return self.how in (How.PLAYED, How.RESIGNED, How.ENTERED)
+        return self.how in (How.PLAYED, How.RESIGNED, How.ENTERED, How.ELSEWHERE)
 
     @property
     def drawn(self) -> bool:

@@ -1,4 +1,6 @@
-"""The store of leagues: `bot.storage.stores.league` implements it.
+"""The stores of leagues, and what they store beside logs: `bot.storage.stores` implements them.
+
+A service names the one that it needs; `LeagueStores` is all of them, for who makes services.
 
 Stores raise `bot.log.errors.Conflict` or `StoreError` without storing any part of the write.
 """
@@ -104,6 +106,10 @@ class NewsEvent(StrEnum):
     OBJECTION = "objection"
     OBJECTED = "objected"
     SETTLED = "settled"
+    SUBMITTED = "submitted"
+    RETRACTED = "retracted"
+    DISPUTE = "dispute"
+    DISPUTED = "disputed"
     POINTS = "points"
     REPORT = "report"
     CASE = "case"
@@ -179,8 +185,8 @@ SEASON = "season"
 """What the home of a season's server hears when another process has added to its log."""
 
 
-class LeagueStore(Protocol):
-    """Seasons and their logs, and the ratings and statistics made from them. Entries are only ever added."""
+class SeasonStore(Protocol):
+    """Seasons and their logs. Entries are only ever added."""
 
     async def create(self, season: Season, entry: SeasonEntry) -> Season:
         """Store a new season; the return value has its id. LeagueError (``name_taken``) among those not archived."""
@@ -216,7 +222,10 @@ class LeagueStore(Protocol):
         """The fixture that each of the season's tables plays or played."""
         ...
 
-    # news ----------------------------------------------------------------------------------------
+
+class NewsStore(Protocol):
+    """What somebody is to be told of seasons (`Write.news` adds it with the entries that bring it)."""
+
     async def news(self, season_id: int) -> Sequence[News]:
         """What waits, and what was told not long ago (`note_told`), in the order of entries."""
         ...
@@ -233,7 +242,11 @@ class LeagueStore(Protocol):
         """These were told ``at`` this time. What was told before ``since`` is forgotten."""
         ...
 
-    # ratings -------------------------------------------------------------------------------------
+
+class RatingStore(Protocol):
+    """Rated games, numbered in the order of entry, and the rating after each: so a correction only rewinds to the game
+    that it corrects, and any process goes on from there."""
+
     async def add_game(self, game: PoolGame) -> None:
         """Add a rated game of a table, unless its source is known."""
         ...
@@ -306,7 +319,10 @@ class LeagueStore(Protocol):
         """The rating after each of the last games, the oldest first."""
         ...
 
-    # statistics ----------------------------------------------------------------------------------
+
+class StatisticsStore(Protocol):
+    """What people did in finished games, counted once for each table."""
+
     async def uncounted(self) -> Sequence[int]:
         """Finished tables that have not been counted, on servers that this process acts for."""
         ...
@@ -325,6 +341,14 @@ class LeagueStore(Protocol):
         """How many games of each kind a user has played on a server."""
         ...
 
+    async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
+        """The names that these users had at their newest tables of a server."""
+        ...
+
+
+class ParStore(Protocol):
+    """What a deal is worth on average, computed in the background."""
+
     async def pars(self, deals: Sequence[str]) -> Mapping[str, Par]:
         """What is known of the pars of these deals, by `games.review.par.deals`' keys."""
         ...
@@ -338,11 +362,10 @@ class LeagueStore(Protocol):
         that this process acts for."""
         ...
 
-    async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
-        """The names that these users had at their newest tables of a server."""
-        ...
 
-    # a user's data -------------------------------------------------------------------------------
+class PersonStore(Protocol):
+    """Everything that is stored of one person, in all rooms."""
+
     async def stored(self, user: int) -> Mapping[str, Any]:
         """The rows that name the user, of tables, messages, settings and everything else, as JSON; ``moves``: what
         they did. Of running games only what they may see."""
@@ -354,3 +377,15 @@ class LeagueStore(Protocol):
         LeagueError (``still_playing``) while they sit at a table.
         """
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueStores:
+    """The stores of leagues over one database. A season's append writes news and rated games in its own transaction."""
+
+    seasons: SeasonStore
+    news: NewsStore
+    ratings: RatingStore
+    statistics: StatisticsStore
+    pars: ParStore
+    people: PersonStore

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.core.errors import TableError
 from bot.league.formats.registry import format_of
 from bot.league.model import Fixture, How, Member, Result
-from bot.league.ports import LeagueStore
+from bot.league.ports import SeasonStore
 from bot.league.season.entrants import check_apart
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.results import ranks_of
@@ -188,7 +188,7 @@ async def fixture_at(repository: SeasonRepository, table: int) -> tuple[SeasonSt
     return None if fixture is None else (state, fixture)
 
 
-async def check_loyal(store: LeagueStore, seats_held: SeatsHeld, state: SeasonState, member: Member,
+async def check_loyal(store: SeasonStore, seats_held: SeatsHeld, state: SeasonState, member: Member,
                       side: Sequence[int], fixtures: Iterable[Fixture]) -> None:
     """Check that ``member`` has had no seat against the entrants ``side`` at any table of these matches, one that was
     aborted neither; `check_substitute` has checked what the season's log says. Codes: other_side."""
@@ -223,7 +223,7 @@ async def _end(tables: TableService, table: int) -> None:
     try:
         snapshot = await tables.snapshot(table)
         if snapshot.status is Status.LOBBY:
-            await tables.cancel(table, snapshot.table.host)
+            await tables.lobbies.cancel(table, snapshot.table.host)
         elif snapshot.status is Status.RUNNING:
             await tables.abort(table, NOBODY, force=True)
     except TableError as error:

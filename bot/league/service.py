@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.core.slots import ERASED
 from bot.league.model import LeagueError
+from bot.league.ports import LeagueStores
 from bot.league.season.entrants import uninvited
 from bot.league.season.night.attendance import forgotten
 from bot.league.season.repository import SeasonRepository
@@ -37,18 +38,18 @@ class LeagueService:
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
 
-    def __init__(self, repository: SeasonRepository, tables: TableService, secrets: Secrets,
+    def __init__(self, repository: SeasonRepository, stores: LeagueStores, tables: TableService, secrets: Secrets,
                  sample: ParSampler | None = None) -> None:
         """``sample`` None: pars are not computed."""
         self.repository = repository
-        self.store = store = repository.store
+        self.stores = stores
         self._tables = tables
         self._before_erasure: list[Callable[[int], Awaitable[None]]] = []
         self._before_rulings: list[Callable[[], Awaitable[None]]] = []
         self._after_erasure: list[Callable[[int], None]] = []
-        self.ratings = RatingService(store)
+        self.ratings = RatingService(stores.ratings)
         self.standings = StandingsService(repository, self.ratings)
-        self.statistics = StatisticsService(store, tables)
+        self.statistics = StatisticsService(stores.statistics, stores.pars, tables)
         self.slots_changed = repository.slots_changed
         self.seasons = SeasonService(repository, tables, self.standings, self.ratings, secrets)
         self.rounds = RoundService(repository, tables, secrets)
@@ -58,8 +59,9 @@ class LeagueService:
         self.playoffs = PlayoffService(repository, self.seasons)
         self.matches = MatchService(repository, tables, self.standings)
         self.records = RecordAccess(tables, boards=self.matches.sealed)
-        self.decisions = DecisionService(repository, tables, Desks(self.seasons, self.matches, self.deadlines))
-        self.pars = ParService(store, self.records, self.statistics.count, sample)
+        self.decisions = DecisionService(repository, tables, Desks(
+            self.seasons, self.matches, self.deadlines, self.rounds))
+        self.pars = ParService(stores.pars, self.records, self.statistics.count, sample)
         self.calendar = Calendar(repository, self.standings, tables)
         self.results = ResultCollector(repository, tables, self.statistics, self.ratings, self.pars)
         tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
@@ -91,21 +93,21 @@ class LeagueService:
 
         Codes: still_playing, still_in_season.
         """
-        for season in await self.store.seasons(None, PRESENT):
+        for season in await self.stores.seasons.seasons(None, PRESENT):
             state = await self.seasons.state(season.id)
             entrant = state.of_user(user)
             if (entrant is not None and entrant.active) or any(state.plays(each, user) for each in state.open()):
                 raise LeagueError("still_in_season", name=season.name)
-        for season in await self.store.seasons(None, PRESENT):
+        for season in await self.stores.seasons.seasons(None, PRESENT):
             await self.repository.change(
                 season.id, None, lambda state: [*uninvited(state, user), *forgotten(state, user)])
-        rated = {pool.guild for pool in await self.store.pools_of(user)}
+        rated = {pool.guild for pool in await self.stores.ratings.pools_of(user)}
         self.repository.forget()
         await self._tables.gathering.leave_tries(user)
         try:
             for listener in self._before_erasure:
                 await listener(user)
-            ghost = await self.store.erase(user, alias)
+            ghost = await self.stores.people.erase(user, alias)
         finally:
             self._forget()
             for over in self._after_erasure:

@@ -50,7 +50,8 @@ class GameTerms:
     ``options``: the game's options, as text; ``limit``: seconds for a decision (0: any time, None: as the pace has
     it); ``rated``: games count for ratings; ``substitutes``: others may play for an entrant; ``rating_rules``: the
     edition of the rules by which its games are rated (`bot.league.judging`); ``counting``: players may look up which
-    cards they have not seen yet (`bot.tables.core.model.COUNTING`).
+    cards they have not seen yet (`bot.tables.core.model.COUNTING`); ``elsewhere``: players may enter results of games
+    that they played elsewhere (`bot.league.season.elsewhere`).
     """
 
     game: str = DEFAULT_GAME
@@ -61,6 +62,7 @@ class GameTerms:
     substitutes: bool = True
     rating_rules: int = 1
     counting: bool = False
+    elsewhere: bool = False
 
     @property
     def terms(self) -> dict[str, str | int]:

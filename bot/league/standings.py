@@ -7,6 +7,7 @@ state, or from those that stores save beside its log.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
@@ -165,7 +166,7 @@ def season_rows(state: SeasonState, division: int = 0, ratings: EntrantRatings =
     lines = [line(state, number) for number, entrant in state.entrants.items() if division in (0, entrant.division)]
     contest = Contest({each.entrant: each.tally for each in lines})
     if NEEDS_GAMES.intersection(state.settings.ranking.order):
-        contest = replace(contest, games=_games(state), unplayed=_unplayed(state), missing=_missing(state))
+        contest = replace(contest, games=_games(state), unplayed=_unplayed(state), missing=missing_points(state))
     return placed(lines, state.settings, ratings, contest)
 
 
@@ -235,7 +236,7 @@ def _kind(results: Sequence[Result], side: int) -> int:
     return 1 if results[0].drawn else 0 if results[0].ranks[side] == 1 else 2
 
 
-def _missing(state: SeasonState) -> Mapping[int, int]:
+def missing_points(state: SeasonState) -> Mapping[int, int]:
     """What entrants count more as opponents: the rounds at the end that they chose not to play, after they left or
     while they pause, are draws."""
     if not _fide(state):
@@ -255,3 +256,10 @@ def _missing(state: SeasonState) -> Mapping[int, int]:
     draw = state.settings.ranking.scoring.draw * UNIT
     return {entrant: draw * (state.round - round - sum(each > round for each in lost.get(entrant, ())))
             for entrant, round in last.items() if round < state.round}
+
+
+def played_elsewhere(state: SeasonState) -> dict[int, int]:
+    """How many games each entrant played elsewhere, whose results count here; without those who played none."""
+    return dict(Counter(
+        entrant for number, result in state.results.items() if result.how is How.ELSEWHERE and result.counts
+        for entrant in state.fixtures[number].entrants))

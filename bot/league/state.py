@@ -54,14 +54,29 @@ class People:
 
 
 @dataclass(frozen=True, slots=True)
+class Submission:
+    """A result that a player of ``side`` has entered. ``agreed``: the sides that say so, that one included;
+    ``disputed``: one of the others says that it is wrong."""
+
+    side: int
+    result: Result
+    until: datetime
+    day: str = ""
+    agreed: tuple[int, ...] = ()
+    disputed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonGames:
     """``waiting``: fixtures without a result. ``blocks``: the fixtures of each. ``tables``: fixtures with a result, by
-    the table that made it. ``redealt``: how often a block got new shared deals."""
+    the table that made it. ``redealt``: how often a block got new shared deals. ``submitted``: what players say of
+    games that they played elsewhere, until it holds or is off."""
 
     waiting: Numbered[None] = field(default_factory=Numbered)
     blocks: Numbered[tuple[int, ...]] = field(default_factory=Numbered)
     tables: Numbered[int] = field(default_factory=Numbered)
     redealt: Numbered[int] = field(default_factory=Numbered)
+    submitted: Numbered[Submission] = field(default_factory=Numbered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +98,8 @@ class Appointments:
 class Drawing:
     """How rounds are drawn. ``seeds``: entrants in the order of a knock-out's bracket, the best first. ``joined``: the
     highest entrant number so far; ``drafts``: how many there were; ``undone``: the highest number of a fixture that was
-    taken back; ``paired_at``: when the newest round was."""
+    taken back; ``paired_at``: when the newest round was. ``apart``: the rounds in which two entrants, the lower number
+    first, shall not meet (0: all)."""
 
     seeds: Sequence[int] = ()
     joined: int = 0
@@ -91,6 +107,7 @@ class Drawing:
     drafts: int = 0
     undone: int = 0
     paired_at: datetime | None = None
+    apart: Map[tuple[int, int], int] = field(default_factory=Map)
 
 
 @dataclass(frozen=True, slots=True)

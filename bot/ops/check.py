@@ -201,7 +201,7 @@ async def _differing_results(storage: Storage, games: Mapping[str, Game[Any]]) -
     for table, rules, same in sorted(await _results(storage), key=lambda each: each[0]):
         try:
             snapshot = await tables.game(table)
-            match = await storage.leagues.linked(table) is not None
+            match = await storage.leagues.seasons.linked(table) is not None
             judged, board = await judged_game(tables, snapshot, match=match, rules=rules)
         except (StoreError, TableError):
             continue
@@ -212,17 +212,17 @@ async def _differing_results(storage: Storage, games: Mapping[str, Game[Any]]) -
 async def _results(storage: Storage) -> list[tuple[int, int, Same]]:
     """Results of tables that leagues and ratings hold, and the edition of the rules by which they are rated."""
     found: list[tuple[int, int, Same]] = []
-    for season in await storage.leagues.seasons(None, tuple(Stage)):
+    for season in await storage.leagues.seasons.seasons(None, tuple(Stage)):
         try:
-            state = fold.read(season, await storage.leagues.log(season.id))
+            state = fold.read(season, await storage.leagues.seasons.log(season.id))
         except Exception:  # noqa: S112 the audit of leagues reports what is wrong with it
             continue
         for result in state.results.values():
             if result.table is not None and result.how in (How.PLAYED, How.RESIGNED):
                 found.append((result.table, state.settings.play.rating_rules, partial(_same_result, result)))
-    for pool in await storage.leagues.pools(None):
-        rules = await storage.leagues.rules(pool)
-        for source, game in (await storage.leagues.sources(pool)).items():
+    for pool in await storage.leagues.ratings.pools(None):
+        rules = await storage.leagues.ratings.rules(pool)
+        for source, game in (await storage.leagues.ratings.sources(pool)).items():
             if source[1:].isdigit() and game is not None:
                 found.append((int(source[1:]), rules[source], partial(_same_rating, game)))
     return found

@@ -69,5 +69,5 @@ class Friends:
                 continue
             for name, friend in world.friends.items():
                 if table.seat_of(friend.id) is None:
-                    await self._tables.join(table.id, Person(friend.id, name))
+                    await self._tables.lobbies.join(table.id, Person(friend.id, name))
                     return

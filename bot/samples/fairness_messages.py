@@ -10,12 +10,12 @@ from discord import ui
 from bot.i18n import Texts
 from bot.league.decisions import OwnDecision, OwnDecisionKind
 from bot.league.entries import CaseAct, CaseNoted
-from bot.league.model import How, Result
+from bot.league.model import How, Pairing, Result
 from bot.league.numbered import Map, Numbered
 from bot.league.services.honours import Champion
-from bot.league.state import Case, Fairness, OwnProposal, SeasonState
+from bot.league.state import Case, Draft, Fairness, OwnProposal, SeasonState
 from bot.samples.moments import NOW
-from cogs.league.pages import cases_view, desk_view, own_view
+from cogs.league.pages import apart_view, cases_view, desk_view, draft_view, league_view, own_view
 from cogs.league.pages.honours_view import card_page, hall_page
 from rendering.results.season_card import SeasonCardPicture
 
@@ -47,6 +47,21 @@ def own(running: SeasonState, t: Texts) -> Named:
     asked = OwnProposal(1, 10, NOW, OwnDecision(OwnDecisionKind.RESULT, 1, result=result, reason="*Zoë*"), agreed=(0,))
     yield "own decision", own_view.page(running, asked, [10, 20], 9, t)
     yield "own decision, holds", own_view.page(running, replace(asked, carried=True), [], 0, t)
+    yield from _apart(running, asked, t)
+
+
+def _apart(running: SeasonState, asked: OwnProposal, t: Texts) -> Named:
+    """Who is kept apart."""
+    apart = replace(running.drawing, apart=Map({(1, 2): 0, (1, 3): 2}), draft=Draft(1, ((Pairing(((1,), (2,))),),)))
+    known = replace(running, drawing=apart)
+    wanted = replace(asked, decision=OwnDecision(OwnDecisionKind.APART, n=2, entrants=(1, 3)), agreed=())
+    waiting = replace(known, fairness=replace(known.fairness, proposals=Numbered({1: wanted})))
+    yield "kept apart", apart_view.apart_page(known, known.entrants[1], t)
+    yield "kept apart, waiting", apart_view.apart_page(waiting, known.entrants[1], t, "2")
+    yield "own decision, kept apart", own_view.page(running, wanted, [], 9, t)
+    yield "draft, kept apart", draft_view.draft_page(known, t)
+    yield "my matches, kept apart", league_view.match_page(
+        known, known.fixtures[1], NOW, t, note=apart_view.own(known, 10, t))
 
 
 def champions(running: SeasonState, t: Texts) -> Named:

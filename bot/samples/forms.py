@@ -9,7 +9,14 @@ from discord import ui
 from bot.features.groups.values import PlayGroup
 from bot.i18n import Texts
 from bot.league.model import Stage
-from bot.samples import across_messages, broadcast_messages, league_messages, night_messages, squad_messages
+from bot.samples import (
+    across_messages,
+    broadcast_messages,
+    elsewhere_messages,
+    league_messages,
+    night_messages,
+    squad_messages,
+)
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.brought.view import brought_form
 from cogs.groups.view import name_form, rename_form
@@ -36,4 +43,5 @@ def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
     yield from night_messages.forms(t)
     yield from across_messages.forms(t)
     yield from squad_messages.forms(t)
+    yield from elsewhere_messages.forms(t)
     yield from broadcast_messages.forms(t)

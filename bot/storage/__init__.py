@@ -20,15 +20,19 @@ from bot.core.keeping import Kept
 from bot.core.slots import ERASED, USER
 from bot.features.all import CLAIM, DECLARED, KEPT
 from bot.features.declaration import DeclaredSettings
+from bot.league.ports import LeagueStores
 from bot.storage.address import Address, Server, address
 from bot.storage.mark_secret import MarkSecret
 from bot.storage.sqlite import SqliteDatabase
 from bot.storage.stores.erasure import SqlServers, renamed
 from bot.storage.stores.kept import BASE
-from bot.storage.stores.league import SqlLeagues
 from bot.storage.stores.marks import SqlMarks
 from bot.storage.stores.messages import SqlMessages
+from bot.storage.stores.people import SqlPeople
 from bot.storage.stores.players import SqlBlocks, SqlNotices, SqlPreferences
+from bot.storage.stores.ratings import SqlRatings
+from bot.storage.stores.seasons import SqlNews, SqlSeasons
+from bot.storage.stores.statistics import SqlPars, SqlStatistics
 from bot.storage.stores.tables import SqlTables
 from bot.storage.traces import SqliteTraces, Traces
 
@@ -44,7 +48,7 @@ class Storage:
     messages: SqlMessages
     preferences: SqlPreferences
     notices: SqlNotices
-    leagues: SqlLeagues
+    leagues: LeagueStores
     servers: SqlServers
     traces: Traces
     marks: SqlMarks
@@ -88,9 +92,12 @@ async def open_storage(address: Address | str, *, check: bool = False, kept: Seq
         if news := (*database.news(ERASED, user), *database.news(USER, user), *marks.news()):
             await database.write(*news)
 
+    leagues = LeagueStores(
+        SqlSeasons(database), SqlNews(database), SqlRatings(database, marks), SqlStatistics(database),
+        pars=SqlPars(database), people=SqlPeople(database, marks, forget_user, kept))
     return Storage(
         database, SqlTables(database, marks, CLAIM), messages=messages, preferences=preferences,
-        notices=SqlNotices(database), leagues=SqlLeagues(database, marks, forget_user, kept),
+        notices=SqlNotices(database), leagues=leagues,
         servers=SqlServers(database, traces, kept), traces=traces, marks=marks, kept=kept)
 
 

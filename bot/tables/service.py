@@ -1,4 +1,4 @@
-"""The interface of tables for front ends: lobbies, moves, views. Independent of Discord.
+"""The interface of tables for front ends: moves and views; its parts have the rest. Independent of Discord.
 
 An action goes ``step -> append -> notify``: the rules check it against the state in memory, the log stores it under the
 next ``seq`` (that key decides races, also between processes), and only then are listeners called. The service checks
@@ -16,22 +16,22 @@ from datetime import datetime
 from typing import Any
 
 from bot.core.clock import Clock
-from bot.core.errors import TableError
 from bot.core.slots import Slots
 from bot.log.errors import Repeated
 from bot.tables.automation import Boards, TableAutomation
 from bot.tables.conduct import ConductService
 from bot.tables.core import entries
-from bot.tables.core.change import Cause, Change
+from bot.tables.core.change import Cause
 from bot.tables.core.entries import Entry
-from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.model import Status, Table
 from bot.tables.core.orders import OrderKind
 from bot.tables.core.ports import Listener, Secrets, TableStore
 from bot.tables.core.questions import Questions
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
-from bot.tables.core.time_control import PACES, Pace, check_terms
+from bot.tables.core.time_control import PACES, Pace
 from bot.tables.lists import TableLists
 from bot.tables.lobby.gathering import Gathering
+from bot.tables.lobby.lobbies import Lobbies
 from bot.tables.lobby.seating import Guard, SeatingService
 from bot.tables.log import decisions
 from bot.tables.log.decisions import Receipt
@@ -40,8 +40,7 @@ from bot.tables.log.repository import TableRepository, check_running
 from bot.tables.orders.order_service import OrderService
 from bot.tables.phrases import PhraseService
 from bot.tables.practice import PracticeService
-from bot.tables.rules import lobby_rules, schedule
-from bot.tables.rules.lobby_rules import LobbyChange, Opening, check_changeable, check_lobby
+from bot.tables.rules import schedule
 from bot.tables.rules.schedule import SLOW
 from bot.tables.votes.vote_service import VoteService
 from games.actions import Abort, Action, Play, Resign, Stop
@@ -63,135 +62,13 @@ class TableService:
         self.lists, self.homes = TableLists(store), self._repository.homes
         self.automation = TableAutomation(self._repository, secrets, boards)
         self.orders = OrderService(self._repository, secrets)
+        self.lobbies = Lobbies(self._repository)
         self.seating = SeatingService(self._repository, guard)
         self.votes = VoteService(self._repository, self.seating)
         self.gathering = Gathering(self._repository, secrets)
         self.conduct = ConductService(self._repository)
         self.practice, self.phrases = PracticeService(self._repository), PhraseService(self._repository)
         self.questions, self.paces, self.games = Questions(), paces, games
-
-    # lobby: all return the table after the change ------------------------------------------------
-    async def create(self, host: Person, opening: Opening) -> Lobby:
-        """Open a lobby; the host takes the first seat. Codes: no_such_game, no_such_pace, rated_server; RuleError for
-        options."""
-        self._check_pace(opening.pace)
-        table = lobby_rules.opened(self.games, host, opening, self._repository.now())
-        return await self._repository.create(table, entries.Opened(opening.game), host.id)
-
-    async def stage(self, seats: Sequence[Seat], opening: Opening, *, by: int) -> Lobby:
-        """A match arranged elsewhere, everybody seated; `begin` starts it. Codes: as `create`, and no_such_level."""
-        self._check_pace(opening.pace)
-        table = lobby_rules.staged(self.games, seats, opening, by, self._repository.now())
-        return await self._repository.create(table, entries.Staged(opening.game), by)
-
-    def complete(self, lobby: Lobby) -> bool:
-        """Whether all players who were looking for a game are here, so it can begin."""
-        counts = self.games[lobby.table.game].players(lobby.table.options)
-        return lobby.gathered and not self.missing(lobby) and len(lobby.table.taken) in counts
-
-    async def here(self, table_id: int, user: int) -> Lobby:
-        """The player is here: a rated game begins when all are. Codes: not_seated, not_a_lobby."""
-        def after(lobby: Lobby) -> Table:
-            lobby.table.own_seat(user)
-            return lobby.table
-
-        return await self._repository.change_lobby(table_id, user, entries.CameHere(), after, staged=True)
-
-    def missing(self, lobby: Lobby) -> tuple[Person, ...]:
-        """The players of a rated game who have not pressed *I am here* (lately, at a fast pace)."""
-        return lobby_rules.missing(lobby, self._repository.pace(lobby.table), self._repository.now())
-
-    def lapsed(self, lobby: Lobby) -> bool:
-        """Whether all players have pressed *I am here*, but some so long ago that it is not valid any more."""
-        return bool(self.missing(lobby)) and all(person.id in lobby.here for person in lobby.table.people)
-
-    async def join(self, table_id: int, person: Person, seat: int | None = None) -> Lobby:
-        """Codes: already_joined, lobby_full, seat_taken, not_a_lobby, dismissed, closed_table, apart."""
-        apart = await self._store.apart(person.id)
-
-        def after(lobby: Lobby) -> Table:
-            table = lobby_rules.joined(lobby.table, person, seat)
-            lobby_rules.check_admitted(lobby, person.id, apart)
-            return table
-
-        return await self._repository.change_lobby(table_id, person.id, entries.Joined(), after)
-
-    async def leave(self, table_id: int, user: int) -> Lobby:
-        """The host's rights pass to the next person; the last person's leaving cancels the lobby. Codes: not_seated."""
-        return await self._repository.change_lobby(
-            table_id, user, entries.Left(), lambda lobby: lobby_rules.left(lobby.table, user))
-
-    async def move_seat(self, table_id: int, user: int, seat: int) -> Lobby:
-        """Take another place (and team); an AI there changes places. Codes: seat_taken, no_such_seat."""
-        return await self._repository.change_lobby(
-            table_id, user, entries.Moved(seat), lambda lobby: lobby_rules.moved(lobby.table, user, seat))
-
-    async def add_ai(self, table_id: int, user: int, level: str) -> Lobby:
-        """Host. Codes: not_host, no_such_level, lobby_full."""
-        def after(lobby: Lobby) -> Table:
-            return lobby_rules.with_ai(lobby.table, user, lobby_rules.find_game(self.games, lobby.table.game), level)
-
-        return await self._repository.change_lobby(table_id, user, entries.AiAdded(level), after)
-
-    async def fill(self, table_id: int, user: int) -> Lobby:
-        """Host: AI players in the free places, up to the next number of players that can play. Codes: not_host,
-        lobby_full."""
-        return await self._repository.change_lobby(table_id, user, entries.AiFilled(), lambda lobby: lobby_rules.filled(
-            lobby.table, user, lobby_rules.find_game(self.games, lobby.table.game)))
-
-    async def remove_ai(self, table_id: int, user: int) -> Lobby:
-        """Host; the last one. Codes: not_host, no_ai_there."""
-        return await self._repository.change_lobby(
-            table_id, user, entries.AiRemoved(), lambda lobby: lobby_rules.without_ai(lobby.table, user))
-
-    async def configure(self, table_id: int, user: int, *, game: str | None = None,
-                        options: Mapping[str, str] | None = None, pace: str | None = None,
-                        rated: bool | None = None, terms: Mapping[str, str] | None = None) -> Lobby:
-        """Host. ``options`` and ``terms`` replace those given; the others stay, but another pace has its own terms.
-
-        Codes: not_host, too_many_seated, bad_terms …
-        """
-        if pace is not None:
-            self._check_pace(pace)
-        change = LobbyChange(game, options or {}, pace, rated, check_terms(terms or {}))
-        return await self._repository.change_lobby(
-            table_id, user, entries.Configured(),
-            lambda lobby: lobby_rules.configured(self.games, lobby.table, user, change))
-
-    async def check_start(self, table_id: int, user: int) -> Table:
-        """Check that ``user`` may start the game now. Codes: as `start`."""
-        return self._ready(check_changeable(check_lobby(await self.snapshot(table_id))), user, user)
-
-    def _ready(self, lobby: Lobby, host: int, starting: int) -> Table:
-        table = lobby_rules.ready(lobby.table, host, lobby_rules.find_game(self.games, lobby.table.game))
-        lobby_rules.check_present(self.missing(lobby), starting)
-        return replace(table, rated=lobby.rated)
-
-    async def start(self, table_id: int, user: int, *, channel: int | None = None) -> RunningTable:
-        """Host. ``channel``: where the game is shown, if not at its lobby. Codes: not_host, wrong_player_count,
-        match_lobby; not_here (in a rated game)."""
-        return await self._start(table_id, user, staged=False, channel=channel)
-
-    async def begin(self, table_id: int, by: int, *, channel: int | None = None) -> RunningTable:
-        """Start a lobby that begins when all are here, by any user. Codes: wrong_player_count, not_here."""
-        return await self._start(table_id, by, staged=True, channel=channel)
-
-    async def _start(self, table_id: int, user: int, *, staged: bool, channel: int | None = None) -> RunningTable:
-        def decide(snapshot: Snapshot) -> Change[RunningTable]:
-            lobby = check_lobby(snapshot)
-            host = lobby.table.host if staged else user
-            table = self._ready(lobby if staged else check_changeable(lobby), host, user)
-            game = lobby_rules.find_game(self.games, table.game)
-            ready = replace(table, channel=channel or table.channel)
-            at = self._repository.next_time(lobby)
-            return decisions.start(lobby, ready, game, self._repository.pace(ready), at, by=user)
-
-        return await self._repository.change(table_id, decide)
-
-    async def cancel(self, table_id: int, user: int) -> Lobby:
-        """Host: close the lobby."""
-        return await self._repository.change_lobby(
-            table_id, user, entries.Cancelled(), lambda lobby: lobby_rules.cancelled(lobby.table, user), staged=True)
 
     # play ---------------------------------------------------------------------------------------
     async def act(self, table_id: int, user: int, seq: int, action: Action, *, key: str | None = None) -> Receipt:
@@ -353,10 +230,6 @@ class TableService:
         await self._repository.settle()
 
     # internal -----------------------------------------------------------------------------------
-    def _check_pace(self, pace: str) -> None:
-        if pace not in self.paces:
-            raise TableError("no_such_pace", pace=pace)
-
     async def _put(self, table: RunningTable, user: int, action: Action, kind: OrderKind, key: str | None) -> Receipt:
         order = decisions.order(table, user, action, kind, key)
         order = replace(order, at=self._repository.now(), salt=self.orders.salt())

@@ -44,7 +44,7 @@ class AcrossCog(TableCog):
     @on("not-now", right=Right.PLAYER, answer=EDIT)
     async def decline(self, interaction: Interaction, click: Click) -> None:
         """Leave the lobby; the search ends."""
-        await self.tables.leave((await self._lobby(click)).id, interaction.user.id)
+        await self.tables.lobbies.leave((await self._lobby(click)).id, interaction.user.id)
         await self.reply(interaction, "seek.stopped")
 
     @on("ready", right=Right.PLAYER, answer=EDIT)
@@ -52,7 +52,7 @@ class AcrossCog(TableCog):
         """The player is here. The game begins with the last one."""
         table, user = await self._lobby(click), interaction.user.id
         await self.across.come(interaction)
-        await self.across.begin(await self.tables.here(table.id, user), user)
+        await self.across.begin(await self.tables.lobbies.here(table.id, user), user)
 
     async def _lobby(self, click: Click) -> Table:
         """Codes: not_across."""

@@ -29,8 +29,8 @@ from cogs.common.errors import API_ERRORS
 from cogs.common.layout import Interaction
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery, LivePart
-from cogs.delivery.hand_sender import HAND
-from cogs.delivery.hand_states import HandMessage
+from cogs.delivery.hands.sender import HAND
+from cogs.delivery.hands.states import HandMessage
 from cogs.delivery.message_editor import VALID
 
 log = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ class AcrossTables:
         """Players whose click is about to be answered with the lobby."""
         self._tasks = BackgroundTasks()
         self._ends: DeadlineQueue[int] = DeadlineQueue(services.clock, self._release)
-        delivery.hands.when_unreachable(self._not_reached)
+        delivery.hands.reach.when_unreachable(self._not_reached)
         self._slots = services.tables.slots
         self._slots.hear(LOBBY, self._heard)
 
@@ -113,12 +113,12 @@ class AcrossTables:
 
     async def begin(self, lobby: Lobby, user: int) -> None:
         """The game begins with the last one who is here."""
-        if self._services.tables.complete(lobby):
+        if self._services.tables.lobbies.complete(lobby):
             with suppress(TableError):  # somebody was faster
-                await self._services.tables.begin(lobby.id, user)
+                await self._services.tables.lobbies.begin(lobby.id, user)
 
     async def _page(self, lobby: Lobby, user: int) -> ui.LayoutView:
-        missing = {person.id for person in self._services.tables.missing(lobby)}
+        missing = {person.id for person in self._services.tables.lobbies.missing(lobby)}
         here = [person.id for person in lobby.table.people if person.id not in missing]
         short = len(lobby.table.taken) < fewest_players(self._services.tables.games, lobby.table.game)
         return ready_page(lobby, user, here, await self._services.languages.of_player(user), short=short)
@@ -203,9 +203,9 @@ class AcrossTables:
         """Direct messages are closed: the hand takes the place of the lobby after all."""
         try:
             snapshot = await self._services.tables.snapshot(table)
-            for person in self._hands.unreachable(snapshot) if snapshot.table.across else ():
+            for person in self._hands.reach.unreachable(snapshot) if snapshot.table.across else ():
                 if (place := self.place(person.id)) is not None:
-                    await self._hands.show_in(table, person.id, place)
+                    await self._hands.on_demand.show_in(table, person.id, place)
                     self._places.pop(person.id, None)
         except (TableError, StoreError, *API_ERRORS) as error:
             log.info("hands of table %d were not shown: %s", table, error)

@@ -74,7 +74,7 @@ class DailyCog(TableCog):
         note = t("daily.started", channel=f"<#{channel}>") if direct and not table.table.outside else t("daily.here")
         await interaction.edit_original_response(view=layout.note(note))
         if table.table.outside:
-            await self.hands.open(interaction, table.id, followup=True)
+            await self.hands.on_demand.open(interaction, table.id, followup=True)
 
     async def _place(self, interaction: Interaction, game: str, t: Texts) -> tuple[int, bool]:
         """The channel of the user's direct messages, which nobody else can see, and whether the game is shown there."""

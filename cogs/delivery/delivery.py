@@ -19,7 +19,7 @@ import discord
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.ports import KeptToken
 from cogs.common.services import Services
-from cogs.delivery.hand_messages import Hands
+from cogs.delivery.hands.messages import Hands
 from cogs.delivery.message_editor import MessageEditor, SlotOf
 from cogs.delivery.request_lanes import RequestLanes
 from cogs.delivery.table_content import TableContent
@@ -94,9 +94,9 @@ class Delivery:
         editor = MessageEditor(client, services.messages, services.clock)
         crowded, threads = CrowdedChannels(), Threads(client, services)
         hands = Hands(services, lanes, editor, crowded)
-        content = TableContent(services, threads, unreachable=hands.unreachable, old_hand=hands.outdated)
+        content = TableContent(services, threads, unreachable=hands.reach.unreachable, old_hand=hands.reach.outdated)
         presenter = Presenter(
             services, lanes, editor, content=content, hands=hands, threads=threads, crowded=crowded)
-        hands.when_unreachable(presenter.schedule)  # it points to *My hand*
+        hands.reach.when_unreachable(presenter.schedule)  # it points to *My hand*
         made = cls(client, lanes, editor, content, presenter, hands=hands, parts=LiveParts(services, lambda: made))
         return made

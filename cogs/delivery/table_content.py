@@ -40,7 +40,7 @@ class TableContent:
         """A table's public lobby, with its players' reliability at its pace."""
         table, tables = lobby.table, self._services.tables
         t = await self._services.languages.of_table(table)
-        missing = tables.missing(lobby) if lobby.rated or lobby.gathered else None
+        missing = tables.lobbies.missing(lobby) if lobby.rated or lobby.gathered else None
         if lobby.staged:
             return match_lobby_page(table, t, missing or ())
         conduct = {person.id: await tables.conduct.of_player(person.id, table.pace) for person in table.people}
@@ -81,7 +81,7 @@ class TableContent:
     async def _absent(self, snapshot: RunningTable) -> list[str]:
         """The players of no-show sides of a match."""
         table = snapshot.table
-        if not table.rated or await self._services.leagues.store.linked(table.id) is None:
+        if not table.rated or await self._services.leagues.stores.seasons.linked(table.id) is None:
             return []
         absent = await self._services.tables.conduct.no_shows(table.id)
         sides = snapshot.game.traits.sides(len(table.taken))

@@ -32,8 +32,8 @@ from cogs.common.renderer import Image
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.attached_pictures import Images, uploads
-from cogs.delivery.hand_messages import Hands
-from cogs.delivery.hand_updates import before_deal
+from cogs.delivery.hands.messages import Hands
+from cogs.delivery.hands.updates import before_deal
 from cogs.delivery.message_editor import MessageEditor
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.delivery.table_content import TableContent
@@ -85,7 +85,7 @@ class Presenter:
         self._crowded.note(snapshot)
         if update_delays.is_slight(change):
             return
-        within = update_delays.of_table(change, self._hands.shown)
+        within = update_delays.of_table(change, self._hands.reach.shown)
         lane = Lane.TABLE if isinstance(snapshot, RunningTable) else Lane.HAND  # a joining player waits for the lobby
         self.schedule(snapshot.id, snapshot.table.channel, lane=lane, within=within)
 
@@ -341,7 +341,7 @@ class Presenter:
         if known is not None:
             await self._editor.discard(known.channel, known.message)
         if not snapshot.table.by_button:  # those hands are elsewhere
-            await self._hands.move_below(snapshot.id)
+            await self._hands.on_demand.move_below(snapshot.id)
 
     def _editable(self, known: Message) -> bool:
         return self._editor.old_messages.editable(known.channel, known.message)
@@ -387,4 +387,4 @@ class Presenter:
         """The players that a match or a game from the queue waits for: they are notified."""
         if not isinstance(snapshot, Lobby) or not (snapshot.staged or snapshot.gathered):
             return []
-        return [person.id for person in self._services.tables.missing(snapshot)]
+        return [person.id for person in self._services.tables.lobbies.missing(snapshot)]

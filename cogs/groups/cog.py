@@ -163,7 +163,7 @@ class GroupsCog(TableCog):
         await self._check_channel(interaction, group)
         await self.check_opening(interaction, group.channel)
         group, _ = await self._groups.ask_now(click.subject, interaction.user.id)
-        lobby = await self.tables.create(person(interaction), Opening(
+        lobby = await self.tables.lobbies.create(person(interaction), Opening(
             group.game, group.channel, group.guild, group.pace))
         self.presenter.post(lobby.id)
         asked = 0

@@ -19,6 +19,7 @@ from cogs.common.handlers import say, servers_only
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.league.base import CACHED_PAGES, SEASON_PAGES
+from cogs.league.desk.apart import Apart
 from cogs.league.desk.cases import Cases
 from cogs.league.desk.deadlines import Deadlines
 from cogs.league.desk.desk import Desk
@@ -36,7 +37,7 @@ from cogs.league.seasons.settings_commands import SettingsCommands
 from cogs.table_cog import TableCog
 
 PARTS = (SeasonCommands, MatchCommands, SettingsCommands, Desk, Drafts, Claims, Deadlines, Times, Reports,
-         Cases, Lists, OwnDecisions)
+         Cases, Lists, OwnDecisions, Apart)
 CHECK_INTERVAL = timedelta(minutes=5)
 KEY = "league"
 

@@ -40,7 +40,7 @@ async def callees(services: Services, client: discord.Client, season: Season) ->
         return Callees(role=role)
     if guild is None:
         return Callees()
-    opened = await services.leagues.store.log(season.id, 0, 1)
+    opened = await services.leagues.stores.seasons.log(season.id, 0, 1)
     opener = opened[0].by if opened else None
     for user in (opener, guild.owner_id):
         if user is not None and user > 0 and await _manages(guild, user) and (await services.prefs.user(user)).notify:

@@ -53,7 +53,7 @@ class SeasonNews:
 
     async def look(self) -> None:
         """At the seasons of which something is still to be told."""
-        for season in await self._leagues.store.seasons_with_news():
+        for season in await self._leagues.stores.news.seasons_with_news():
             self.schedule(season, SETTLES)
 
     def stop(self) -> None:
@@ -65,7 +65,7 @@ class SeasonNews:
 
     async def _look(self, season: int) -> None:
         """Tell what is due, and set the timer for what is due next."""
-        rows = await self._leagues.store.news(season)
+        rows = await self._leagues.stores.news.news(season)
         self._times.cancel(season)
         if not any(each.told is None for each in rows):
             return
@@ -95,7 +95,7 @@ class SeasonNews:
         numbers = sorted({row.seq for bundle in bundles for row in bundle.news})
         if not numbers:
             return ()
-        return await self._leagues.store.log(season, numbers[0] - 1, numbers[-1] - numbers[0] + 1)
+        return await self._leagues.stores.seasons.log(season, numbers[0] - 1, numbers[-1] - numbers[0] + 1)
 
     async def _tell(self, state: SeasonState, bundle: Bundle, entries: dict[int, SeasonEntry]) -> None:
         channel = _channel(state, bundle)
@@ -121,7 +121,7 @@ class SeasonNews:
 
     async def _note(self, season: int, news: Sequence[News]) -> None:
         now = self._services.clock.now()
-        await self._leagues.store.note_told(season, news, now, now - BUNDLE_TIME)
+        await self._leagues.stores.news.note_told(season, news, now, now - BUNDLE_TIME)
 
 
 def _channel(state: SeasonState, bundle: Bundle) -> int:
@@ -143,7 +143,7 @@ async def awake(services: Services, state: SeasonState, users: Iterable[int], ev
         if prefs.notify:
             (later if is_quiet(prefs, now) or len(found) >= most else found).append(user)
     if later:
-        await services.leagues.store.add_news(
+        await services.leagues.stores.news.add_news(
             state.id, [News(state.seq, now, user, event, fixture) for user in later])
     return found
 
@@ -151,7 +151,7 @@ async def awake(services: Services, state: SeasonState, users: Iterable[int], ev
 async def covered(services: Services, state: SeasonState, events: Collection[NewsEvent],
                   fixtures: Collection[int]) -> None:
     """A page has said this of these games, so it is no news any more."""
-    rows = [each for each in await services.leagues.store.news(state.id)
+    rows = [each for each in await services.leagues.stores.news.news(state.id)
             if each.told is None and each.event in events and each.fixture in fixtures]
     now = services.clock.now()
-    await services.leagues.store.note_told(state.id, rows, now, now - BUNDLE_TIME)
+    await services.leagues.stores.news.note_told(state.id, rows, now, now - BUNDLE_TIME)

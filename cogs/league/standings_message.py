@@ -35,7 +35,8 @@ async def standings_message(services: Services, season: Season, division: int,
     images = await _pictures(services, ui.standings_title(season, division, divisions, t), headings, shown, page, t=t)
     place = ui.StandingsPlace(division, divisions, page, len(rows))
     view = ui.standings_page(season, part, shown, place, [each.named for each in images], t=t, ties=ties,
-                             adjusted=await services.leagues.standings.adjusted(season.id))
+                             adjusted=await services.leagues.standings.adjusted(season.id),
+                             elsewhere=await services.leagues.standings.elsewhere(season.id))
     return view, [each.file() for each in images]
 
 

@@ -103,7 +103,7 @@ class LobbyCog(TableCog):
         ladder = await self.services.leagues.matches.ladder(guild or 0, interaction.channel_id, game, pace)
         rules = ladder.settings.play if ladder else None
         await self.check_opening(interaction)
-        snapshot = await self.tables.create(person(interaction), Opening(
+        snapshot = await self.tables.lobbies.create(person(interaction), Opening(
             game or (rules.game if rules else DEFAULT_GAME), interaction.channel_id, guild,
             pace or (rules or settings).pace, {**(rules.options if rules else {}), **given},
             rated=rules is not None if rated is None else rated, outside=is_outside(interaction)))
@@ -133,44 +133,44 @@ class LobbyCog(TableCog):
             await self._panels.show(interaction, lobby, await self.texts(interaction))
             return
         await acknowledge(interaction)
-        table = (await self.tables.join(click.table, person(interaction))).table
+        table = (await self.tables.lobbies.join(click.table, person(interaction))).table
         if is_dm(interaction) and interaction.channel_id != table.channel:  # the lobby shows it; an invitation does not
             await self.reply(interaction, "seek.found", channel=f"<#{table.channel}>")
 
     @on("leave", right=Right.PLAYER, answer=EDIT)
     async def leave(self, interaction: Interaction, click: Click) -> None:
-        await self.tables.leave(click.table, interaction.user.id)
+        await self.tables.lobbies.leave(click.table, interaction.user.id)
 
     @on("pick-seat", right=Right.VIEWER, answer=EDIT)
     async def take_seat(self, interaction: Interaction, click: Click) -> None:
         seat = number(click.value)
         table = (await self.tables.snapshot(click.table)).table
         if table.seat_of(interaction.user.id) is None:
-            await self.tables.join(click.table, person(interaction), seat)
+            await self.tables.lobbies.join(click.table, person(interaction), seat)
         else:
-            await self.tables.move_seat(click.table, interaction.user.id, seat)
+            await self.tables.lobbies.move_seat(click.table, interaction.user.id, seat)
 
     @on("pick-ai", right=Right.HOST, answer=EDIT)
     async def add_ai(self, interaction: Interaction, click: Click) -> None:
-        await self.tables.add_ai(click.table, interaction.user.id, click.value)
+        await self.tables.lobbies.add_ai(click.table, interaction.user.id, click.value)
 
     @on("fill-ai", right=Right.HOST, answer=EDIT)
     async def fill(self, interaction: Interaction, click: Click) -> None:
-        await self.tables.fill(click.table, interaction.user.id)
+        await self.tables.lobbies.fill(click.table, interaction.user.id)
 
     @on("remove-ai", right=Right.HOST, answer=EDIT)
     async def remove_ai(self, interaction: Interaction, click: Click) -> None:
-        await self.tables.remove_ai(click.table, interaction.user.id)
+        await self.tables.lobbies.remove_ai(click.table, interaction.user.id)
 
     @on("here", right=Right.PLAYER, answer=EDIT)
     async def here(self, interaction: Interaction, click: Click) -> None:
         """Mark the player as present in a rated game. A match, and a game from the queue, begins with the last one."""
         snapshot = await self.services.leagues.matches.arrive(click.table, interaction.user.id)
-        if isinstance(snapshot, Lobby) and self.tables.lapsed(snapshot):
+        if isinstance(snapshot, Lobby) and self.tables.lobbies.lapsed(snapshot):
             await self.presenter.repost(click.table)
-        if isinstance(snapshot, Lobby) and self.tables.complete(snapshot):
+        if isinstance(snapshot, Lobby) and self.tables.lobbies.complete(snapshot):
             channel = await self._prepare(interaction, snapshot.table)
-            snapshot = await self.tables.begin(click.table, interaction.user.id, channel=channel)
+            snapshot = await self.tables.lobbies.begin(click.table, interaction.user.id, channel=channel)
         if snapshot.status is Status.RUNNING:
             await self._hand_over(interaction, click.table)
 
@@ -186,8 +186,9 @@ class LobbyCog(TableCog):
 
     @on("start", right=Right.HOST, answer=EDIT)
     async def start(self, interaction: Interaction, click: Click) -> None:
-        table = await self.tables.check_start(click.table, interaction.user.id)
-        await self.tables.start(click.table, interaction.user.id, channel=await self._prepare(interaction, table))
+        table = await self.tables.lobbies.check_start(click.table, interaction.user.id)
+        channel = await self._prepare(interaction, table)
+        await self.tables.lobbies.start(click.table, interaction.user.id, channel=channel)
         await self._hand_over(interaction, click.table)
 
     async def _prepare(self, interaction: Interaction, table: Table) -> int | None:
@@ -235,11 +236,11 @@ class LobbyCog(TableCog):
         """Show the user who started the game their hand without another click, if they want it in the channel."""
         if (await self.services.prefs.user(interaction.user.id)).hand is HandPlace.CHANNEL:
             await self.presenter.show(table_id)
-            await self.hands.open(interaction, table_id, followup=True)
+            await self.hands.on_demand.open(interaction, table_id, followup=True)
 
     @on("cancel", right=Right.HOST, answer=EDIT)
     async def cancel(self, interaction: Interaction, click: Click) -> None:
-        await self.tables.cancel(click.table, interaction.user.id)
+        await self.tables.lobbies.cancel(click.table, interaction.user.id)
 
     @on("settings", right=Right.HOST)
     async def settings(self, interaction: Interaction, click: Click) -> None:
@@ -256,7 +257,7 @@ class LobbyCog(TableCog):
         preset = Preset(one_of(click.arg, tuple(Preset)))
         rules = settings_of(preset, self.tables.games[table.game].options, table.options)
         try:
-            await self.tables.configure(
+            await self.tables.lobbies.configure(
                 click.table, interaction.user.id, options={name: str(value) for name, value in rules.items()})
         finally:
             table, t = (await self.tables.snapshot(click.table)).table, await self.texts(interaction)
@@ -268,7 +269,7 @@ class LobbyCog(TableCog):
             "pick-game": {"game": click.value}, "pick-pace": {"pace": click.value},
             "pick-option": {"options": {click.arg: click.value}}, "pick-term": {"terms": {click.arg: click.value}}}
         try:
-            await self.tables.configure(click.table, interaction.user.id, **changes[click.verb])
+            await self.tables.lobbies.configure(click.table, interaction.user.id, **changes[click.verb])
         finally:
             if click.arg != HERE:
                 table, t = (await self.tables.snapshot(click.table)).table, await self.texts(interaction)
@@ -286,11 +287,11 @@ class LobbyCog(TableCog):
 
     @on("rated", right=Right.HOST, answer=EDIT)
     async def switch_rated(self, interaction: Interaction, click: Click) -> None:
-        await self.tables.configure(click.table, interaction.user.id, rated=click.arg == "yes")
+        await self.tables.lobbies.configure(click.table, interaction.user.id, rated=click.arg == "yes")
 
     @on("pick-bombs", right=Right.HOST, answer=EDIT)
     async def choose_bombs(self, interaction: Interaction, click: Click) -> None:
-        await self.tables.configure(click.table, interaction.user.id, terms={"bombs": click.value})
+        await self.tables.lobbies.configure(click.table, interaction.user.id, terms={"bombs": click.value})
 
 
 def _right_channel(interaction: Interaction, settings: GuildSettings) -> None:

@@ -16,7 +16,7 @@ from discord import File
 
 from bot.core.background import BackgroundTasks
 from bot.core.user_text import clean_name
-from bot.league.export import season_file
+from bot.league.files.season_files import season_file
 from bot.league.model import Fixture, LeagueError, Member
 from bot.league.night.state import Seeking
 from bot.league.season.night import attendance, opening
@@ -32,6 +32,7 @@ from cogs.common.layout import Click, Interaction, one_of, press
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
+from cogs.league.pages import apart_view
 from cogs.nights import view as night_view
 from cogs.nights.base import NightPart, chosen_member
 from cogs.nights.director_cog import DirectorCog
@@ -123,8 +124,9 @@ class NightCog(NightPart):
     async def check_in(self, interaction: Interaction, click: Click) -> None:
         state = await self.nights.players.check_in(click.season, await self.actor(interaction))
         self._waiting[interaction.user.id] = interaction
+        t = await self.texts(interaction)
         await interaction.edit_original_response(
-            view=night_view.checked_in_page(state, await self.texts(interaction)))
+            view=night_view.checked_in_page(state, t, apart_view.own(state, interaction.user.id, t)))
 
     @on("night-leave", right=Right.SEASON, answer=BESIDE)
     async def leave(self, interaction: Interaction, click: Click) -> None:
@@ -138,7 +140,8 @@ class NightCog(NightPart):
         actor = await self.actor(interaction)
         state, t = await self.state(click.season), await self.texts(interaction)
         if attendance.current(state, actor.user) is None:
-            page = night_view.night_page(state, t, told=night_view.no_table(state, actor.user, t))
+            told = [night_view.no_table(state, actor.user, t), apart_view.own(state, actor.user, t)]
+            page = night_view.night_page(state, t, told="\n".join(filter(None, told)))
             await interaction.edit_original_response(view=page)
             return
         state = await self.nights.players.arrive(click.season, actor)
@@ -157,7 +160,7 @@ class NightCog(NightPart):
         if not isinstance(found, RunningTable):
             return False
         self._waiting.pop(interaction.user.id, None)
-        await self.hands.open(interaction, found.id)
+        await self.hands.on_demand.open(interaction, found.id)
         return True
 
     def _begun(self, change: Changed) -> None:
@@ -171,7 +174,7 @@ class NightCog(NightPart):
 
     async def _open(self, interaction: Interaction, table: int) -> None:
         try:
-            await self.hands.open(interaction, table)
+            await self.hands.on_demand.open(interaction, table)
         except API_ERRORS as error:
             log.info("the hand of %s at table %d waits for a click: %s", interaction.user.id, table, error)
 

@@ -12,6 +12,7 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.league.formats.registry import format_of
 from bot.league.model import Entrant, Fixture, How, Stage
+from bot.league.season.apart import clashes_now
 from bot.league.season.night import arena, attendance, clock
 from bot.league.season.night.direction import AVERAGE, DIRECTED
 from bot.league.state import SeasonState
@@ -19,7 +20,7 @@ from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, pick_user, pick_users, press
-from cogs.league.pages import own_view
+from cogs.league.pages import apart_view, own_view
 from cogs.nights.view import more, progress, where
 from rendering.lengths import cut
 
@@ -46,7 +47,7 @@ def director_page(state: SeasonState, now: datetime, t: Texts, page: int = 0, *,
 
 def _round(state: SeasonState, now: datetime, t: Texts, page: int) -> list[Part]:
     games = sorted_games(state, now)
-    found: list[Part] = [progress(state, t)]
+    found: list[Part] = [progress(state, t), *apart_view.meeting(state, clashes_now(state), t)]
     lines = [f"- {game_line(state, each, now, t)}" for each in games[:LINES]]
     found.append(cut("\n".join(lines), 2500) if lines else t("night.no_games"))
     shown = games[page * OPTIONS_LIMIT:(page + 1) * OPTIONS_LIMIT]
@@ -100,7 +101,7 @@ def _course(state: SeasonState, t: Texts, manager: bool) -> list[Part]:
                                t(f"night.do.{name}"),
                                Style.danger if name in ("end", "off") else Style.secondary) for name in names]
     if stage in (Stage.JOINING, Stage.RUNNING):
-        found.append(press(Click("night-entrants", state.id, 0), t("night.do.withdraw")))
+        found.append(press(Click("night-entrants", state.id, 0), t("league.desk.entrants")))
     if manager and stage is Stage.JOINING:
         found.append(press(Click("night-settings", state.id, 0), t("lobby.settings")))
     found.append(press(Click("night-board", state.id, 0), t("hand.refresh")))
@@ -170,17 +171,18 @@ def move_form(state: SeasonState, fixture: Fixture, t: Texts) -> Form:
 # entrants ----------------------------------------------------------------------------------------
 
 def entrants_page(state: SeasonState, page: int, t: Texts, chosen: Entrant | None = None) -> ui.LayoutView:
-    """Whom to withdraw from the night."""
+    """The night's entrants: who is withdrawn, or kept apart from others."""
     active: Sequence[Entrant] = [each for each in state.entrants.values() if each.active]
     last = max(0, (len(active) - 1) // OPTIONS_LIMIT)
     page = min(page, last)
     shown = active[page * OPTIONS_LIMIT:(page + 1) * OPTIONS_LIMIT]
-    items: list[Part] = [f"### {t('night.do.withdraw')}", *own_view.of_entrants(state, t)]
+    items: list[Part] = [f"### {t('league.desk.entrants')}", *own_view.of_entrants(state, t)]
     if shown:
         choices = [Choice(str(each.number), each.name, chosen=chosen == each) for each in shown]
         items.append(pick(Click("pick-night-entrant", state.id, page), t("night.choose_entrant"), choices))
     if chosen is not None:
-        items += [press(Click("night-withdraw", state.id, chosen.number, "out"),
+        items += [*([apart_view.opener(state, chosen, t)] if len(active) > 1 else []),
+                  press(Click("night-withdraw", state.id, chosen.number, "out"),
                         t("night.withdraw", name=chosen.name), Style.danger),
                   press(Click("night-withdraw", state.id, chosen.number, "bar"),
                         t("night.bar", name=chosen.name), Style.danger)]

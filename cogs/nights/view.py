@@ -273,12 +273,13 @@ def waiting_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutVie
     return layout.page(["\n".join(lines), button("table", state, t)], accent=accents.LEAGUE)
 
 
-def checked_in_page(state: SeasonState, t: Texts) -> ui.LayoutView:
-    """To a player who has checked in: the hand of the first round follows here, if that is soon."""
+def checked_in_page(state: SeasonState, t: Texts, note: str = "") -> ui.LayoutView:
+    """To a player who has checked in: the hand of the first round follows here, if that is soon. ``note``: for them
+    alone."""
     begins = attendance.rules_of(state).begins
     text = t("night.checked_in", at=format_dt(begins, "t")) if state.season.stage is Stage.JOINING else t(
         "night.checked_in_late")
-    return layout.page([text, button("table", state, t)], accent=accents.LEAGUE)
+    return layout.page([text, *([note] if note else []), button("table", state, t)], accent=accents.LEAGUE)
 
 
 def notice_page(state: SeasonState, text: str, t: Texts, names: Iterable[str]) -> ui.LayoutView:

@@ -22,7 +22,7 @@ from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.delivery.hand_session import Press
+from cogs.delivery.hands.session import Press
 from cogs.pages import guide, hand_verbs
 from cogs.pages.hand_controls import NO_WISH, PLACE
 from cogs.pages.hand_verbs import Verb
@@ -55,7 +55,7 @@ def step(verb: Verb) -> Callable[[Step], Any]:
 
     def mark(do: Step) -> Any:
         async def handle(self: PlayCog, interaction: Interaction, click: Click) -> None:
-            async with self.hands.click(interaction, click.table) as press:
+            async with self.hands.clicks.click(interaction, click.table) as press:
                 await self.attempt(press, click, do, key=str(interaction.id))
 
         return on(verb, right=Right.PLAYER, answer=HAND)(handle)
@@ -76,20 +76,20 @@ class PlayCog(TableCog):
         if click.verb.startswith("pick-") and click.verb not in SHOWN:
             choice.reset_selects()
         try:
-            result = await do(self, press, self.hands.pressed(press), click)
+            result = await do(self, press, self.hands.clicks.pressed(press), click)
             if isinstance(result, Selection) and click.verb in SHOWN:
                 choice.selection = result
             elif isinstance(result, Selection):
                 choice.select(result)
             elif result is Done.CHANGED:
-                await self.hands.reread(press)
+                await self.hands.clicks.reread(press)
             elif not isinstance(result, Done):
                 await self._act(press, click, result, key)
         except Exception as error:
             if not of_player(error):
                 raise
             press.notice = press.t("hand.refused", reason=sentence(press.t, error))
-            await self.hands.reread(press)
+            await self.hands.clicks.reread(press)
 
     async def _act(self, press: Press, click: Click, action: Action, key: str) -> None:
         user = press.session.user
@@ -98,7 +98,7 @@ class PlayCog(TableCog):
         self._worths.weigh(press, action)
         if receipt.queued:
             await self.services.features[REMINDERS_FEATURE].answered(user, click.table)
-        await self.hands.note_acted(press)
+        await self.hands.clicks.note_acted(press)
 
     # simple actions ------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ class PlayCog(TableCog):
     @step(Verb.GUIDE_OFF)
     async def no_guide(self, press: Press, hand: HandView, click: Click) -> Done:
         """Stop explaining; ``/prefs`` brings it back."""
-        await self.hands.note_guide(press, guide.OFF)
+        await self.hands.clicks.note_guide(press, guide.OFF)
         return Done.NOTHING
 
     @step(Verb.REFRESH)
@@ -223,7 +223,7 @@ class PlayCog(TableCog):
     async def pass_automatically(self, press: Press, hand: HandView, click: Click) -> Done:
         """From now on: by the preference against AI players, else by an order, whose time reveals nothing."""
         if hand.setting.alone:
-            await self.hands.prefer_passing(press)
+            await self.hands.clicks.prefer_passing(press)
         else:
             await self.tables.orders.give(click.table, press.session.user, OrderKind.CANNOT_BEAT, seat=hand.seat)
         return Done.CHANGED

@@ -44,7 +44,7 @@ class HandCog(TableCog):
         if is_outside(interaction) and not is_private(interaction):  # the table's message is edited by this token, too
             await acknowledge(interaction)
             await self._check(interaction, click.table)
-            await self.hands.open(interaction, click.table, followup=True)
+            await self.hands.on_demand.open(interaction, click.table, followup=True)
             return
         await acknowledge(interaction, thinking=True, private=True)
         await self._open(interaction, click.table)
@@ -55,7 +55,7 @@ class HandCog(TableCog):
 
     async def _open(self, interaction: Interaction, table_id: int) -> None:
         await self._check(interaction, table_id)
-        await self.hands.open(interaction, table_id)
+        await self.hands.on_demand.open(interaction, table_id)
 
     async def _check(self, interaction: Interaction, table_id: int) -> None:
         """Codes: not_seated, not_running."""

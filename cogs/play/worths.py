@@ -10,8 +10,8 @@ from bot.core.background import BackgroundTasks
 from bot.core.errors import StoreError, TableError
 from bot.tables.practice import UndoneChoice
 from cogs.common.services import Services
-from cogs.delivery.hand_messages import Hands
-from cogs.delivery.hand_session import Key, Press
+from cogs.delivery.hands.messages import Hands
+from cogs.delivery.hands.session import Key, Press
 from cogs.pages import guide
 from games.actions import Action, line
 from rendering.results.boards import signed

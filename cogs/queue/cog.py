@@ -168,10 +168,10 @@ class QueueCog(TableCog):
     async def change_over(self, interaction: Interaction, click: Click) -> None:
         """The player leaves AI players for the people in the lobby, as soon as all of these are here."""
         lobby = await self.services.leagues.matches.arrive(click.table, interaction.user.id)
-        if isinstance(lobby, Lobby) and self.tables.complete(lobby):
+        if isinstance(lobby, Lobby) and self.tables.lobbies.complete(lobby):
             if lobby.table.rated:
                 await self.services.leagues.matches.enter_ladder(lobby.table)
-            await self.tables.begin(lobby.id, interaction.user.id)
+            await self.tables.lobbies.begin(lobby.id, interaction.user.id)
 
     @on("stay", right=Right.PLAYER, answer=EDIT)
     async def stay(self, interaction: Interaction, click: Click) -> None:

@@ -125,7 +125,7 @@ class ReviewCog(TableCog):
         self.check_openings(interaction)
         begun = await self.tables.gathering.retry(
             person(interaction), own.number, found, Origin(table.id, number(played), number(line), found.margin))
-        await self.hands.open(interaction, begun.id)
+        await self.hands.on_demand.open(interaction, begun.id)
 
     async def _open(self, interaction: Interaction, number: int, played: int, seat: int | None = None, page: int = 0,
                     reset: int = 0, *, details: bool = False) -> None:

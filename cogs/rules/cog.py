@@ -63,7 +63,7 @@ class RulesCog(TableCog):
 
     async def _show(self, interaction: Interaction, game: str | None, section: str | None) -> None:
         """The section, or the first. Codes: no_such_section."""
-        self.hands.note_present(interaction.user.id)
+        self.hands.clicks.note_present(interaction.user.id)
         played, options = await self._in_force(interaction, game)
         t = await self.texts(interaction)
         known = sections(t, played)
@@ -92,7 +92,7 @@ class RulesCog(TableCog):
         note = layout.note(t("tutorial.started", channel=f"<#{channel}>"))
         await interaction.edit_original_response(view=note)
         if table.table.outside:
-            await self.hands.open(interaction, table.id, followup=True)
+            await self.hands.on_demand.open(interaction, table.id, followup=True)
 
     async def _place(self, interaction: Interaction, t: Texts, game: str, prefs: UserPrefs) -> tuple[int, int | None]:
         """Return the channel and server for the tutorial: the player's DMs if open and preferred, else this channel."""
@@ -112,10 +112,10 @@ class RulesCog(TableCog):
     async def _against_ai(self, player: Person, opening: Opening, prefs: UserPrefs) -> RunningTable:
         """Start a table with AI players at every other seat, with the deals that teach, and the guide on."""
         seats = among_ai(player, 0, tutorial.people(opening.game), TEACHER)
-        table = await self.tables.stage(seats, opening, by=player.id)
+        table = await self.tables.lobbies.stage(seats, opening, by=player.id)
         await self.services.prefs.set_user(player.id, prefs.having(UserPrefs.guide, guide.teaching(table.id)))
         self.tables.automation.choose(table.id, tutorial.secrets(opening.game))
-        return await self.tables.begin(table.id, player.id)
+        return await self.tables.lobbies.begin(table.id, player.id)
 
     async def _in_force(self, interaction: Interaction, game: str | None) -> tuple[str, Options]:
         """Return the game and its options: those of a table in this channel, else the defaults."""

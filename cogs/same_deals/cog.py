@@ -221,7 +221,7 @@ class SameDealsCog(TableCog):
         note = t("daily.started", channel=f"<#{channel}>") if direct and not table.table.outside else t("daily.here")
         await interaction.edit_original_response(view=layout.note(note))
         if table.table.outside:
-            await self.hands.open(interaction, table.id, followup=True)
+            await self.hands.on_demand.open(interaction, table.id, followup=True)
 
     async def _place(self, interaction: Interaction, contest: DealContest) -> tuple[int, bool]:
         """The channel of the user's direct messages, which nobody else can see, and whether the game is shown there."""

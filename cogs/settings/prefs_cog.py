@@ -32,7 +32,7 @@ class PrefsCog(TableCog):
 
     @command("command.prefs", right=Right.ANYBODY)
     async def prefs(self, interaction: Interaction) -> None:
-        self.hands.note_present(interaction.user.id)
+        self.hands.clicks.note_present(interaction.user.id)
         page = await self._page(interaction, await self.services.prefs.user(interaction.user.id))
         await interaction.response.send_message(view=page, ephemeral=True)
 
@@ -57,7 +57,7 @@ class PrefsCog(TableCog):
 
     async def _set(self, interaction: Interaction, entry: str, change: Callable[[UserPrefs], UserPrefs]) -> None:
         """Change the preferences, and show the player's hands as they want them now. ``entry``: what was used."""
-        self.hands.note_present(interaction.user.id)
+        self.hands.clicks.note_present(interaction.user.id)
         prefs = change(await self.services.prefs.user(interaction.user.id))
         await self.services.prefs.set_user(interaction.user.id, prefs)
         await interaction.response.edit_message(view=await self._page(interaction, prefs, entry))

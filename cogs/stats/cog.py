@@ -142,7 +142,7 @@ class StatsCog(TableCog):
         """A user with the name that they have on the server, or had at its tables."""
         if user == interaction.user.id:
             return person(interaction)
-        known = names or await self.services.leagues.store.names(interaction.guild_id or 0, [user])
+        known = names or await self.services.leagues.stores.statistics.names(interaction.guild_id or 0, [user])
         if user in known:
             return Person(user, known[user])
         member = None if interaction.guild is None else await member_of(interaction.guild, discord.Object(user))

@@ -48,7 +48,7 @@ class Figures:
 async def usual_pool(leagues: LeagueService, guild: int, user: int, game: str | None, pace: str | None) -> Pool:
     """Defaults: the game the user has played most, and the pace of most rated games."""
     if game is None:
-        played = await leagues.store.games_of(guild, user)
+        played = await leagues.stores.statistics.games_of(guild, user)
         game = max((name for name in GAMES if name in played), key=lambda name: played[name], default=DEFAULT_GAME)
     if pace is None:
         games = {}
@@ -62,7 +62,7 @@ async def usual_pool(leagues: LeagueService, guild: int, user: int, game: str | 
 async def profile(services: Services, pool: Pool, who: Person, against: Person | None, t: Texts) -> Figures:
     """Of a player in a game at a pace, and how they did against somebody."""
     leagues = services.leagues
-    everybody = await leagues.store.played(pool.guild, pool.game)
+    everybody = await leagues.stores.statistics.played(pool.guild, pool.game)
     mine = [each for each in everybody if each.user == who.id]
     counts, history = added(mine), await leagues.ratings.history(pool, (who.id,))
     rated = history[-1].games if history else 0
@@ -89,7 +89,7 @@ def shown(*images: Image | None) -> list[Image]:
 
 async def usual_partner(leagues: LeagueService, pool: Pool, user: int) -> int:
     """With whom the player has played most; 0: nobody twice."""
-    everybody = await leagues.store.played(pool.guild, pool.game)
+    everybody = await leagues.stores.statistics.played(pool.guild, pool.game)
     found = favourite_partner([each for each in everybody if each.user == user], everybody)
     return 0 if found is None else max(found[0], 0)  # below 0: somebody who was erased
 
@@ -107,10 +107,11 @@ async def quiz_lines(services: Services, one: Person, other: Person, t: Texts) -
 async def pair_figures(services: Services, pool: Pool, one: Person, other: Person, t: Texts) -> Figures:
     """Of two partners, with the ratings of both."""
     leagues = services.leagues
-    played = [each for each in await leagues.store.played(pool.guild, pool.game, one.id) if each.partner == other.id]
+    of_one = await leagues.stores.statistics.played(pool.guild, pool.game, one.id)
+    played = [each for each in of_one if each.partner == other.id]
     names = [f"{one.name} & {other.name}", one.name, other.name]
     subjects: list[Subject] = [pair(one.id, other.id), (one.id,), (other.id,)]
-    average = added(await leagues.store.played(pool.guild, pool.game))
+    average = added(await leagues.stores.statistics.played(pool.guild, pool.game))
     histories = [await leagues.ratings.history(pool, subject) for subject in subjects]
     rated = histories[0][-1].games if histories[0] else 0
     lines = [*view.rating_lines(histories[0], t), *view.count_lines(pool.game, added(played), average, t, rated=rated)]
@@ -129,7 +130,8 @@ async def server_figures(services: Services, pool: Pool, t: Texts, may_see: MayS
     """Of everybody on a server, its best players, and its records. ``may_see``: which tables the
     readers may see."""
     leagues = services.leagues
-    played, rated = await leagues.store.played(pool.guild, pool.game), await leagues.store.count_rated(pool)
+    played = await leagues.stores.statistics.played(pool.guild, pool.game)
+    rated = await leagues.stores.ratings.count_rated(pool)
     games, people = activity(played)
     lines = [t("stats.server", n=games, people=people)] if games else []
     if games and rated:
@@ -171,7 +173,7 @@ def _rated(history: Sequence[Rating]) -> Rated | None:
 async def _partner(leagues: LeagueService, guild: int, mine: Sequence[Played],
                    everybody: Sequence[Played]) -> Company | None:
     found = favourite_partner(mine, everybody)
-    names = await leagues.store.names(guild, [found[0]]) if found is not None else {}
+    names = await leagues.stores.statistics.names(guild, [found[0]]) if found is not None else {}
     return _company(names[found[0]], found[1]) if found is not None and found[0] in names else None
 
 

@@ -60,7 +60,7 @@ class Leaderboard:
         leagues, t = self._services.leagues, await self._services.languages.of_server(guild)
         pools = await listed_pools(leagues, guild)
         best = next(iter(pools.values()), ())[:MOST_ROWS]
-        names = await leagues.store.names(guild, [user for user, _ in best])
+        names = await leagues.stores.statistics.names(guild, [user for user, _ in best])
         shown = t.language, list(pools), [(user, names.get(user), rating) for user, rating in best]
         return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
 
@@ -74,7 +74,7 @@ async def best_players(leagues: LeagueService, pool: Pool) -> Best:
 
 async def listed_pools(leagues: LeagueService, guild: int) -> Mapping[Pool, Best]:
     """The games and paces in which somebody is listed, those with most players first."""
-    found = {pool: await best_players(leagues, pool) for pool in await leagues.store.pools(guild)}
+    found = {pool: await best_players(leagues, pool) for pool in await leagues.stores.ratings.pools(guild)}
     return {pool: best for pool, best in sorted(found.items(), key=lambda item: -len(item[1])) if best}
 
 
@@ -83,7 +83,7 @@ async def best_picture(services: Services, pool: Pool, best: Best, t: Texts) -> 
     if not best:
         return None
     shown = best[:MOST_ROWS]
-    names = await services.leagues.store.names(pool.guild, [user for user, _ in shown])
+    names = await services.leagues.stores.statistics.names(pool.guild, [user for user, _ in shown])
     few = await marked(services.leagues, pool, best)
     marks = dict.fromkeys(few, display_names.FEW_MARK)
     rows = tuple(StandingRow(names.get(user) or t("stats.former", n=user % 10_000),

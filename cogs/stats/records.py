@@ -36,7 +36,8 @@ async def picture(services: Services, guild: int, found: Sequence[ServerRecord],
 
 async def _names(services: Services, guild: int, found: Sequence[ServerRecord]) -> Mapping[int, str]:
     """Of all holders, at their newest tables, as on the leaderboard."""
-    return await services.leagues.store.names(guild, sorted({user for each in found for user in each.users}))
+    users = sorted({user for each in found for user in each.users})
+    return await services.leagues.stores.statistics.names(guild, users)
 
 
 def _holders(record: ServerRecord, names: Mapping[int, str]) -> tuple[str, ...]:

@@ -170,7 +170,7 @@ class WeeklyStories:
         users = {user for each in story.turned for user in each.winners}
         users |= {user for _, each in story.records for user in each.users}
         users |= {story.call.user} if story.call is not None else set()
-        return dict(await self._services.leagues.store.names(guild, sorted(users)))
+        return dict(await self._services.leagues.stores.statistics.names(guild, sorted(users)))
 
     async def _open(self, story: WeeklyStory, may_see: MaySee) -> frozenset[int]:
         """The tables whose replay everybody in the channel may open: of games that are told all; of records some."""

@@ -160,7 +160,7 @@ class TablesCog(TableCog):
     @on("sit", right=Right.VIEWER, answer=BESIDE)
     async def sit_down(self, interaction: Interaction, click: Click) -> None:
         await self.tables.seating.sit_down(click.table, person(interaction))
-        await self.hands.open(interaction, click.table)
+        await self.hands.on_demand.open(interaction, click.table)
 
     @on("get-up", right=Right.PLAYER, answer=BESIDE)
     async def get_up(self, interaction: Interaction, click: Click) -> None:
@@ -206,21 +206,21 @@ class TablesCog(TableCog):
         await acknowledge(interaction, thinking=True, private=True)
         snapshot = await self._opened(interaction, replace(before, guild=server_of(interaction)))
         with suppress(TableError):  # also in place of players who had left
-            await self.tables.fill(snapshot.id, interaction.user.id)
-        await self.tables.start(snapshot.id, interaction.user.id)
-        await self.hands.open(interaction, snapshot.id)
+            await self.tables.lobbies.fill(snapshot.id, interaction.user.id)
+        await self.tables.lobbies.start(snapshot.id, interaction.user.id)
+        await self.hands.on_demand.open(interaction, snapshot.id)
 
     async def _opened(self, interaction: Interaction, before: Table) -> Lobby:
         host = person(interaction)
         options = {name: str(value) for name, value in before.options.items()}
-        snapshot = await self.tables.create(host, Opening(
+        snapshot = await self.tables.lobbies.create(host, Opening(
             before.game, interaction.channel_id or before.channel, before.guild, before.pace, options,
             outside=is_outside(interaction)))
         for seat in before.taken:
             if seat.level is None or seat.stand_in:
                 continue
             try:
-                snapshot = await self.tables.add_ai(snapshot.id, host.id, seat.level)
+                snapshot = await self.tables.lobbies.add_ai(snapshot.id, host.id, seat.level)
             except TableError:
                 break  # the person who asks has one of the seats now
         return snapshot

@@ -198,7 +198,7 @@ class GameCog(TableCog):
     async def come_back(self, interaction: Interaction, click: Click) -> None:
         """The panel becomes the hand."""
         await self.tables.come_back(click.table, interaction.user.id)
-        await self.hands.open(interaction, click.table)
+        await self.hands.on_demand.open(interaction, click.table)
 
     # votes ---------------------------------------------------------------------------------------
 
@@ -267,7 +267,7 @@ class GameCog(TableCog):
             click.table, person(interaction), click.number, await roles_at(interaction, table))
         if snapshot.table.guild is not None:
             await self.services.players.notices.withdraw(snapshot.table.guild, interaction.user.id)
-        await self.hands.open(interaction, click.table)
+        await self.hands.on_demand.open(interaction, click.table)
 
     @on("stand-by", right=Right.MEMBER, answer=BESIDE)
     async def stand_by(self, interaction: Interaction, click: Click) -> None:

@@ -44,12 +44,12 @@ async def test_ten_full_games_of_the_same_four_on_an_evening_count_whole(tmp_pat
     """No rule against farming or leaving bites them."""
     town = await Town.open(tmp_path, people=4, seed=5)
     for _ in range(10):
-        lobby = await town.tables.create(town.people[0], Opening("tichu", 1, GUILD, rated=True))
+        lobby = await town.tables.lobbies.create(town.people[0], Opening("tichu", 1, GUILD, rated=True))
         for person in town.people[1:]:
-            await town.tables.join(lobby.id, person)
+            await town.tables.lobbies.join(lobby.id, person)
         for person in town.people:
             await town.matches.arrive(lobby.id, person.id)
-        begun = (await town.tables.begin(lobby.id, town.people[0].id)).table
+        begun = (await town.tables.lobbies.begin(lobby.id, town.people[0].id)).table
         await town._play([begun])
     games = town.played.counted["tichu"]
     assert len(games) == 10

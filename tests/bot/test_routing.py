@@ -37,7 +37,7 @@ async def tables() -> TableService:
     """One table on the other server, with the person who clicks; this process is not home of all."""
     bench = Bench()
     host = replace(ANN, id=USER)
-    await bench.service.create(host, Opening("tichu", 7, OTHER))
+    await bench.service.lobbies.create(host, Opening("tichu", 7, OTHER))
     bench.service.forget_all()
     bench.service.slots.hold(EVERY - {63})
     return bench.service

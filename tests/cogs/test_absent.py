@@ -303,10 +303,10 @@ async def test_the_last_message_of_a_rated_game_says_who_left_it(world: World) -
     tables, people = world.app.tables, world.join("Ann", "Bo", "Cy", "Di")
     seats = [Seat(n, f"P{n}", Person(member.id, f"P{n}")) for n, member in enumerate(people)]
     opening = Opening("tichu", world.channel.id, world.guild.id, rated=True)
-    number = (await world.within(tables.stage(seats, opening, by=people[0].id))).id
+    number = (await world.within(tables.lobbies.stage(seats, opening, by=people[0].id))).id
     for member in people:
-        await world.within(tables.here(number, member.id))
-    await world.within(tables.begin(number, people[0].id))
+        await world.within(tables.lobbies.here(number, member.id))
+    await world.within(tables.lobbies.begin(number, people[0].id))
     await world.later(10)
     for member in people[1::2]:
         await world.within(tables.stand_in(number, member.id))

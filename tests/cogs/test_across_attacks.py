@@ -143,7 +143,7 @@ async def _at_a_server(world: World) -> int:
     await world.press(people[0], f"bd:here:{table.id}:0")
     await world.later(5)
     if (await world.app.tables.snapshot(table.id)).status is Status.LOBBY:
-        await world.within(world.app.tables.begin(table.id, table.host))
+        await world.within(world.app.tables.lobbies.begin(table.id, table.host))
     return table.id
 
 

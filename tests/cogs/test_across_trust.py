@@ -73,7 +73,7 @@ async def test_after_a_report_the_reported_and_the_reporter_are_erased(world: Wo
     assert (report.name, report.note) == (f"Former player {-report.reported}", "rude")
     lobby = await world.within(queue_of(world.app).again(table, ann.member.id))
     assert [person.id for person in lobby.table.people] == [ann.member.id], "nobody asks who is gone"
-    await world.within(world.app.tables.leave(lobby.id, ann.member.id))
+    await world.within(world.app.tables.lobbies.leave(lobby.id, ann.member.id))
     await erase(world, ann)
     (report,) = await strangers_of(world.app.storage).reports()
     assert (report.user < 0, report.note) == (True, "")

@@ -111,9 +111,9 @@ async def test_who_stays_keeps_the_table_after_a_restart_too(world: World) -> No
 async def test_erasing_ends_a_search_and_waits_for_the_game(world: World) -> None:
     (ann,) = world.join("Ann")
     await _seek(world, ann, -1)
-    await world.within(world.app.leagues.store.erase(ann.id, "Somebody"))
+    await world.within(world.app.leagues.stores.people.erase(ann.id, "Somebody"))
     assert not await queue_of(world.app).waiting(world.guild.id)
     await _seek(world, ann, 0)
     await world.later(3)
     with pytest.raises(Exception, match="still playing"):
-        await world.within(world.app.leagues.store.erase(ann.id, "Somebody"))
+        await world.within(world.app.leagues.stores.people.erase(ann.id, "Somebody"))

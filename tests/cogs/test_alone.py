@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.i18n import texts
-from cogs.delivery.hand_states import Live
+from cogs.delivery.hands.states import Live
 from games.actions import Give
 from games.players import choose
 from games.views import Phase

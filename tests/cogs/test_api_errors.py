@@ -209,7 +209,7 @@ async def test_a_lobby_that_could_not_be_shown_again_comes_back(world: World) ->
 async def test_a_lobby_that_nobody_sees_is_posted_at_the_start(world: World) -> None:
     """The bot was killed before it answered."""
     (ann,) = world.join("Ann")
-    await world.app.tables.create(Person(ann.id, "Ann"), Opening("tichu", world.channel.id, world.guild.id))
+    await world.app.tables.lobbies.create(Person(ann.id, "Ann"), Opening("tichu", world.channel.id, world.guild.id))
     await world.restart()
     await world.later(5)
     assert "Join" in world.labels(world.public())

@@ -142,7 +142,7 @@ async def test_a_picture_that_is_not_drawn_in_time_follows(world: World, monkeyp
     await ann.step()
     before = pictures(world, ann.hand)
     with monkeypatch.context() as patch:
-        patch.setattr("cogs.delivery.hand_content.PICTURE_WAIT", 0)
+        patch.setattr("cogs.delivery.hands.content.PICTURE_WAIT", 0)
         await ann.step()
         assert pictures(world, ann.hand) == before == ["play"]
         assert texts()("hand.picture_late") in ann.text

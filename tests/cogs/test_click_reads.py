@@ -13,8 +13,8 @@ from bot.client import BusDriver
 from bot.core.errors import StaleTable
 from bot.i18n import texts
 from bot.tables.service import TableService
-from cogs.delivery.hand_content import HandContent
-from cogs.delivery.hand_session import Clicks, HandSession
+from cogs.delivery.hands.content import HandContent
+from cogs.delivery.hands.session import Clicks, HandSession
 from cogs.delivery.message_editor import MessageEditor
 from cogs.pages.hand_view import HandView
 from games.actions import Decline

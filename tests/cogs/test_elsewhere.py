@@ -119,7 +119,7 @@ async def test_a_click_on_a_hand_that_moves_below_its_table_meanwhile_leaves_the
     hands, old = world.app.client.delivery.hands, here.hand
     session, before = hands.sessions.get(1, here.member.id), (await world.app.tables.game(1)).seq
     async with session.lock:
-        moving = asyncio.create_task(world.within(hands.move_below(1)))
+        moving = asyncio.create_task(world.within(hands.on_demand.move_below(1)))
         clicking = asyncio.create_task(here.press("No grand Tichu"))
         for _ in range(50):
             await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Where a hand is shown: the whole table of transitions (`cogs.delivery.hand_states`)."""
+"""Where a hand is shown: the whole table of transitions (`cogs.delivery.hands.states`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from cogs.delivery.hand_states import (
+from cogs.delivery.hands.states import (
     EMPTY,
     Clicked,
     Deleted,
@@ -33,7 +33,7 @@ from cogs.delivery.hand_states import (
     TokenEnded,
     after,
 )
-from cogs.delivery.hand_updates import Update, Wanted, may_send, next_step
+from cogs.delivery.hands.updates import Update, Wanted, may_send, next_step
 
 DM, NEW, LATER = HandMessage(1, 9), HandMessage(2, 9), HandMessage(3, 9)
 EPH, OTHER = HandMessage(11, 7, ephemeral=True), HandMessage(12, 7, ephemeral=True)

@@ -97,5 +97,5 @@ async def test_a_rated_game_with_it_counts_among_all_others(world: World) -> Non
     assert (await world.app.tables.game(1)).table.options["last_dragon"] == "kept"
     await _resigned(world, members[1])
     assert "Bo 1482? (−18)" in world.text(world.public())
-    store = world.app.storage.leagues
-    assert list(await store.pools_of(members[1].id)) == [Pool(world.guild.id, "tichu", "live")]
+    stores = world.app.storage.leagues
+    assert list(await stores.ratings.pools_of(members[1].id)) == [Pool(world.guild.id, "tichu", "live")]

@@ -16,7 +16,7 @@ from tests.support.preferences import changed
 async def rated(world: World, users: list[int], game: str, first: int, n: int = 5) -> None:
     """Games of these users, won by the first two."""
     for table in range(first, first + n):
-        await world.app.storage.leagues.add_game(PoolGame(
+        await world.app.storage.leagues.ratings.add_game(PoolGame(
             Pool(world.guild.id, game, "live"), f"t{table}", world.clock.now(),
             RatedGame((tuple(users[:2]), tuple(users[2:])), (1, 2))))
 
@@ -80,7 +80,7 @@ async def test_what_happened_while_the_bot_was_stopped_is_on_the_leaderboard_aft
     assert await edited(world, board) == 1
     assert alts(world, world.newest(board)) == ["standings"]
     assert await edited(world, board) == 0, "it shows that already"
-    await world.app.storage.leagues.erase(ids[0], "Former player")
+    await world.app.storage.leagues.people.erase(ids[0], "Former player")
     assert await edited(world, board) == 1
     await rated(world, ids, "tatsu", 950)
     assert await edited(world, board) == 1, "there is another list"

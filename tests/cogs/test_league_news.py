@@ -18,7 +18,7 @@ from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import boss, closed, desk, started, swiss
 from tests.support.discord.news_table import CHIEF, EVERYBODY, LATER, ROWS, Row, Told, check, row
 
-NEWS = "a message in the season's channel, or the game's thread"
+NEWS = "a message"
 
 
 async def settled_in(world: World, manager: Any) -> list[Any]:

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.features.elsewhere.feature import ELSEWHERE_FEATURE
 from bot.league.entries import EntryKind
+from bot.league.model import Actor
 from bot.league.ports import NewsEvent
+from bot.league.season.elsewhere import scored
 from tests.cogs.test_league_cases import with_case
 from tests.cogs.test_league_claims import waiting
 from tests.cogs.test_league_news import NEWS, settled_in, with_agreed_time
@@ -99,6 +102,76 @@ async def case(world: World) -> Told:
 async def report(world: World) -> Told:
     manager, _, _ = await with_case(world)
     return Told([manager], "news of a report")
+
+
+def _elsewhere(world: World) -> Any:
+    return world.app.client.services.features[ELSEWHERE_FEATURE]
+
+
+async def _entered(world: World) -> list[Any]:
+    """The manager and the players: Ann has entered how her and Bo's game with Cy and Di ended."""
+    manager = boss(world)
+    people = await settled_in(world, manager)
+    await world.within(world.app.leagues.seasons.configure(1, CHIEF, elsewhere=True))
+    await world.within(_elsewhere(world).submit(1, _by(people[0]), 1, scored((540, 460))))
+    return [manager, *people]
+
+
+def _by(person: Any) -> Actor:
+    return Actor(person.id, person.name)
+
+
+@row(EntryKind.SUBMITTED, "a player enters a result", "the players of the other sides", NEWS, NewsEvent.SUBMITTED)
+async def submitted(world: World) -> Told:
+    *_, cy, di = await _entered(world)
+    return Told([cy, di], "Confirm or dispute it")
+
+
+@row(EntryKind.REMINDED, "an entered result holds in a day", "the sides that have not answered", "a reminder",
+     NewsEvent.SUBMITTED)
+async def unanswered(world: World) -> Told:
+    *_, cy, di = await _entered(world)
+    await world.later(24 * 3600 - 300)
+    world.forget_requests()
+    await world.later(600)
+    return Told([cy, di], "Confirm or dispute it")
+
+
+@row(EntryKind.CONFIRMED, "the other side confirms it, or does not answer", "the game's players, but who did it", NEWS,
+     NewsEvent.RESULT)
+async def confirmed(world: World) -> Told:
+    _, ann, bo, cy, di = await _entered(world)
+    await world.later(LATER)
+    await world.within(_elsewhere(world).confirm(1, _by(cy), 1))
+    return Told([ann, bo, di], "(played elsewhere, not rated)")
+
+
+async def _disputed(world: World) -> list[Any]:
+    people = await _entered(world)
+    await world.later(LATER)
+    await world.within(_elsewhere(world).dispute(1, _by(people[3]), 1, "no"))
+    return people
+
+
+@row(EntryKind.DISPUTED, "the other side disputes it", "the managers", NEWS, NewsEvent.DISPUTE)
+async def dispute(world: World) -> Told:
+    manager, *_ = await _disputed(world)
+    return Told([manager], "The sides disagree")
+
+
+@row(EntryKind.DISPUTED, "the other side disputes it", "the game's other players", NEWS, NewsEvent.DISPUTED)
+async def disputed(world: World) -> Told:
+    _, ann, bo, _, di = await _disputed(world)
+    return Told([ann, bo, di], "A manager decides")
+
+
+@row(EntryKind.RETRACTED, "an entered result is taken back, or a manager has the game played",
+     "the game's players, but who did it", NEWS, NewsEvent.RETRACTED)
+async def retracted(world: World) -> Told:
+    _, ann, bo, cy, di = await _entered(world)
+    await world.later(LATER)
+    await world.within(_elsewhere(world).take_back(1, _by(bo), 1))
+    return Told([ann, cy, di], "was entered is off")
 
 
 @pytest.mark.parametrize("each", [each for each in ROWS if each.drive.__module__ == __name__],

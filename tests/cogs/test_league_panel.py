@@ -148,7 +148,7 @@ async def test_what_is_refused_leaves_the_panel_as_it_was(world: World) -> None:
     await started(world, manager)
     late = (await manager.slash(world.channel, "league settings", season=1)).response
     assert [option["value"] for option in world.select(late, "pick-season-setting")["options"]] == [
-        "limit", "days", "role", "champion", "dates", "late", "substitutes", "counting", "grace", "alone",
+        "limit", "days", "role", "champion", "dates", "late", "substitutes", "counting", "elsewhere", "grace", "alone",
         "advance", "digest"]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.league.audit import audit
-from bot.league.export import season_file
+from bot.league.files.season_files import season_file
 from bot.league.model import Actor
 from bot.league.season.results import entered
 from cogs.common.layout import Click

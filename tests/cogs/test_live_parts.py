@@ -42,7 +42,7 @@ async def test_a_part_hears_of_its_causes_from_its_subscription_on(world: World,
     ear = parts[key]
     assert ear.heard == []
     parts.subscribe()
-    await world.within(world.app.tables.create(
+    await world.within(world.app.tables.lobbies.create(
         Person(ann.id, "Ann"), Opening("tichu", world.channel.id, world.guild.id)))
     assert parts[key] is ear
     assert ear.heard == heard

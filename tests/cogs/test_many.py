@@ -73,6 +73,6 @@ async def test_ten_thousand_lobbies(world: World) -> None:
     mine = await service.lists.of_person(1000)
     assert 1 <= len(mine) <= LOBBIES + 1
     assert len(await service.lists.in_channel(100)) == MANY // 100
-    lobby = await service.join(77, Person(ann.id, ann.name))
+    lobby = await service.lobbies.join(77, Person(ann.id, ann.name))
     assert lobby.status is Status.LOBBY
     assert time.process_time() - begun < 3.0

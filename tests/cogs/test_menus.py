@@ -21,10 +21,10 @@ MOST = 5
 
 async def begun(world: World, host: Any, channel: Any) -> int:
     tables = world.app.tables
-    table = (await tables.create(Person(host.id, "Ann"), Opening("tichu", channel.id, world.guild.id))).id
+    table = (await tables.lobbies.create(Person(host.id, "Ann"), Opening("tichu", channel.id, world.guild.id))).id
     for _ in range(3):
-        await tables.add_ai(table, host.id, "easy")
-    await tables.start(table, host.id)
+        await tables.lobbies.add_ai(table, host.id, "easy")
+    await tables.lobbies.start(table, host.id)
     return table
 
 

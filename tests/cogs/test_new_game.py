@@ -64,7 +64,7 @@ async def _opened(world: World, people: list[MemberActor], ai: bool = False) -> 
         await add_ai(world, host, lobby, "easy")
     for person in people[1:]:
         await person.click(lobby, label="Join")
-        await world.app.tables.configure(1, host.id, rated=True)
+        await world.app.tables.lobbies.configure(1, host.id, rated=True)
     await world.later(5)
     for person in people[1:]:
         await host.click(lobby, label="Start")
@@ -120,7 +120,7 @@ async def test_a_game_of_two_people_counts_in_statistics_and_league(world: World
     await leagues.seasons.start(season.id, manager)
     await _play(world, await _opened(world, [ann, bo]))
     await world.later(30)
-    counts = added(await leagues.store.played(world.guild.id, "toy"))
+    counts = added(await leagues.stores.statistics.played(world.guild.id, "toy"))
     assert counts.measures("toy") == {"points": 0.5, "conceded": 0.5}
     rows = await leagues.standings.rows(season.id)
     assert [row.tally.played for row in rows] == [1, 1]

@@ -135,7 +135,7 @@ class Crowd(SimulatedNight):
     async def ban(self) -> str:
         """The first pair or player that plays now."""
         board = await self.board()
-        page = (await self.press(board, "Withdraw")).response
+        page = (await self.press(board, "Entrants")).response
         playing = {str(each) for fixture in (await self.state()).open() for each in fixture.entrants}
         offered = [each["value"] for each in self.world.select(page, "pick-night-entrant")["options"]]
         number = next(each for each in offered if each in playing)
@@ -289,7 +289,7 @@ async def check_arena(night: Crowd, state: SeasonState) -> float:
     a pair who was there has waited for one."""
     last, waiting, longest = dict[int, int](), dict[int, datetime](), timedelta()
     assert state.night.clock is not None
-    for entry in await night.world.app.storage.leagues.log(NUMBER):
+    for entry in await night.world.app.storage.leagues.seasons.log(NUMBER):
         if isinstance(entry.fact, LinedUp) and entry.fact.since is not None:
             waiting[entry.fact.entrant] = entry.fact.since
         elif isinstance(entry.fact, Paired):

@@ -347,7 +347,7 @@ async def test_a_deleted_lobby_comes_again(world: World) -> None:
     await ann.slash(world.channel, "play", pace="async")
     await posts(world, "Ann")[0].delete()
     (table,) = await world.app.tables.lists.of_person(ann.id)
-    await world.within(world.app.tables.join(table.id, Person(bo.id, "Bo")))
+    await world.within(world.app.tables.lobbies.join(table.id, Person(bo.id, "Bo")))
     await world.later(5)
     assert "Join" in world.labels(world.public())
     assert "**Bo**" in world.text(world.public())

@@ -34,11 +34,11 @@ def shown(world: World, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 async def started(world: World, host: Any, **options: str) -> int:
     tables = world.app.tables
-    table = (await tables.create(
+    table = (await tables.lobbies.create(
         Person(host.id, "x"), Opening("tichu", world.channel.id, world.guild.id, options=options))).id
     for _ in range(3):
-        await tables.add_ai(table, host.id, "easy")
-    await tables.start(table, host.id)
+        await tables.lobbies.add_ai(table, host.id, "easy")
+    await tables.lobbies.start(table, host.id)
     return table
 
 
@@ -113,12 +113,12 @@ async def test_the_list_has_what_one_can_sit_down_at(world: World) -> None:
 async def test_between_two_rounds_the_seats_of_ai_players_are_open(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     tables = world.app.tables
-    table = (await tables.create(
+    table = (await tables.lobbies.create(
         Person(ann.id, "Ann"), Opening("tichu", world.channel.id, world.guild.id, options={"target": "1000"}))).id
-    await tables.join(table, Person(bo.id, "Bo"))
+    await tables.lobbies.join(table, Person(bo.id, "Bo"))
     for _ in range(2):
-        await tables.add_ai(table, ann.id, "easy")
-    await world.within(tables.start(table, ann.id))
+        await tables.lobbies.add_ai(table, ann.id, "easy")
+    await world.within(tables.lobbies.start(table, ann.id))
     await world.later(10)
     assert "Ann" not in world.said(await cy.slash(world.channel, "table", list=True)), "not while cards are played"
     for user in (ann.id, bo.id):
@@ -155,14 +155,14 @@ async def test_only_tables_that_may_have_a_free_seat_are_looked_at(
 ) -> None:
     ann, bo, cy, di, eve = world.join("Ann", "Bo", "Cy", "Di", "Eve")
     tables = world.app.tables
-    among_people, full, lone = [(await tables.create(Person(host.id, "x"), Opening(
+    among_people, full, lone = [(await tables.lobbies.create(Person(host.id, "x"), Opening(
         "tichu", world.channel.id, world.guild.id))).id for host in (ann, ann, bo)]
     for member in (bo, cy, di):
-        await tables.join(among_people, Person(member.id, "x"))
-    await world.within(tables.start(among_people, ann.id))
-    await tables.fill(full, ann.id)
+        await tables.lobbies.join(among_people, Person(member.id, "x"))
+    await world.within(tables.lobbies.start(among_people, ann.id))
+    await tables.lobbies.fill(full, ann.id)
     for _ in range(5):
-        await tables.create(Person(cy.id, "x"), Opening("tichu", world.channel.id, world.guild.id))
+        await tables.lobbies.create(Person(cy.id, "x"), Opening("tichu", world.channel.id, world.guild.id))
     looked: list[int] = []
     snapshot = tables.snapshot
 
@@ -192,10 +192,10 @@ async def test_of_several_processes_one_shows_it_and_counts_the_tables_of_all(wo
     await world.later(INTERVAL)
     assert shown == ["1 table in play"]
     elsewhere = TableService(world.app.storage.tables, world.clock, FixedSecrets())
-    table = (await elsewhere.create(Person(bo.id, "x"), Opening("tichu", world.channel.id, world.guild.id))).id
+    table = (await elsewhere.lobbies.create(Person(bo.id, "x"), Opening("tichu", world.channel.id, world.guild.id))).id
     for _ in range(3):
-        await elsewhere.add_ai(table, bo.id, "easy")
-    await elsewhere.start(table, bo.id)
+        await elsewhere.lobbies.add_ai(table, bo.id, "easy")
+    await elsewhere.lobbies.start(table, bo.id)
     await world.later(2 * INTERVAL)
     assert shown[1:] == ["2 tables in play"]
     await world.within(slots.change(EVERY - {FIRST}))

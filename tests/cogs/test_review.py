@@ -153,7 +153,7 @@ async def test_a_decision_is_tried_again_alone_and_privately(world: World) -> No
     assert len(world.channel.history()) == posted
     assert [table.id for table in await world.app.tables.lists.finished_of(ann.id)] == [1]
     assert (await world.app.tables.conduct.of_player(ann.id, "live")).games == 0
-    assert not await world.app.client.services.leagues.store.played(None, "tichu", ann.id)
+    assert not await world.app.client.services.leagues.stores.statistics.played(None, "tichu", ann.id)
 
 
 async def test_a_try_is_left_for_another_one_and_disturbs_no_game(world: World) -> None:

@@ -306,10 +306,10 @@ async def game(world: World) -> int:
 
 async def begun(world: World, host: int, channel: int) -> int:
     tables = world.app.tables
-    table = (await tables.create(Person(host, "Ann"), Opening("tichu", channel, world.guild.id))).id
+    table = (await tables.lobbies.create(Person(host, "Ann"), Opening("tichu", channel, world.guild.id))).id
     for _ in range(3):
-        await tables.add_ai(table, host, "easy")
-    await tables.start(table, host)
+        await tables.lobbies.add_ai(table, host, "easy")
+    await tables.lobbies.start(table, host)
     return table
 
 

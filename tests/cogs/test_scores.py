@@ -102,7 +102,7 @@ async def test_what_is_still_out_is_the_table_s_choice_and_the_same_for_all(worl
     lobby = (await ann.slash(world.channel, "play")).response
     await bo.click(lobby, label="Join")
     for _ in range(2):
-        await world.app.tables.add_ai(1, ann.id, "easy")
+        await world.app.tables.lobbies.add_ai(1, ann.id, "easy")
     settings = (await ann.click(lobby, label="Settings")).response
     settings = (await ann.click(settings, label=T("hand.more"))).response
     while not (found := [part for part in world.components(settings) if part["type"] == 3
@@ -158,8 +158,8 @@ async def test_who_has_gone_or_is_elsewhere_sees_nothing_of_hidden_cards(world: 
     lobby = (await ann.slash(world.channel, "play")).response
     await bo.click(lobby, label="Join")
     for _ in range(2):
-        await world.app.tables.add_ai(1, ann.id, "easy")
-    await world.within(world.app.tables.configure(1, ann.id, terms={COUNTING: "on"}))
+        await world.app.tables.lobbies.add_ai(1, ann.id, "easy")
+    await world.within(world.app.tables.lobbies.configure(1, ann.id, terms={COUNTING: "on"}))
     await ann.click(lobby, label="Start")
     await world.later(4)
     players = [Player(world, member, True) for member in (ann, bo)]

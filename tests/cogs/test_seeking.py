@@ -267,7 +267,7 @@ async def test_calls_and_lists_are_brought_up_to_date_after_a_restart(world: Wor
     await _settled(world)
     (call,) = [message for message in world.channel.history() if "would like to play" in world.text(message)]
     await searches_of(world.app.storage).drop(ann.id)  # unseen by the bot
-    await world.app.tables.create(Person(ann.id, "Ann"), Opening("lord", world.channel.id, world.guild.id))
+    await world.app.tables.lobbies.create(Person(ann.id, "Ann"), Opening("lord", world.channel.id, world.guild.id))
     await world.restart()
     await _settled(world)
     texts = [world.text(message) for message in world.channel.history()]

@@ -46,10 +46,11 @@ async def game(world: World, won: Any, lost: Any, channel: Any = None, **counter
     """A counted game of two people; its table is only begun."""
     tables, at = world.app.tables, world.clock.now()
     channel = channel or world.channel
-    table = (await tables.create(Person(won.id, won.user.name), Opening("tatsu", channel.id, world.guild.id))).id
-    await tables.join(table, Person(lost.id, lost.user.name))
-    await tables.start(table, won.id)
-    await world.app.storage.leagues.put_played(table, [
+    opening = Opening("tatsu", channel.id, world.guild.id)
+    table = (await tables.lobbies.create(Person(won.id, won.user.name), opening)).id
+    await tables.lobbies.join(table, Person(lost.id, lost.user.name))
+    await tables.lobbies.start(table, won.id)
+    await world.app.storage.leagues.statistics.put_played(table, [
         Played(table, user, None, world.guild.id, "tatsu", at, result, counters if result > 0 else {}, side)
         for side, (user, result) in enumerate(((won.id, 1), (lost.id, -1)))])
     return table

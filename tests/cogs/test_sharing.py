@@ -148,7 +148,7 @@ async def test_who_said_no_is_not_asked_again_but_may_ask(world: World) -> None:
     await ask(world, ann, bo)
     assert "Share (1 ask)" not in world.labels(await mine(world, bo))
     await world.forge(bo, f"bd:share-yes:0:0:{ann.id}")
-    data = await world.app.storage.leagues.stored(ann.id)
+    data = await world.app.storage.leagues.people.stored(ann.id)
     assert not [row for row in data["shares"] if row["shown"] == bo.id]
     await ask(world, bo, ann)
     assert [each.both for each in await stored_shares(world).shares(ann.id)] == [True], "both want it now"

@@ -70,7 +70,8 @@ async def test_one_press_asks_all_who_agreed_twice_a_day(world: World) -> None:
     assert (await world.app.tables.snapshot(lobby.id)).table.seat_of(ann.id) is not None
     for _ in range(ASKED_A_DAY - 1):
         await world.later(60)
-        await world.within(world.app.tables.cancel((await world.app.tables.lists.lobbies(world.guild.id))[0].id, bo.id))
+        open_now = await world.app.tables.lists.lobbies(world.guild.id)
+        await world.within(world.app.tables.lobbies.cancel(open_now[0].id, bo.id))
         await bo.click(await page(world, bo), label="Who wants to play now?")
     await world.restart()
     refused = await cy.click(await page(world, cy), label="Who wants to play now?")
@@ -159,7 +160,8 @@ async def test_a_crowded_channel_takes_no_group_either(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     await group(world, ann, bo)
     for number in range(CROWD):
-        await world.app.tables.create(Person(500 + number, "x"), Opening("tichu", world.channel.id, world.guild.id))
+        opening = Opening("tichu", world.channel.id, world.guild.id)
+        await world.app.tables.lobbies.create(Person(500 + number, "x"), opening)
     other = world.guild.create_text_channel("other")
     await world.env.settle()
     games = (await bo.slash(other, "games")).response

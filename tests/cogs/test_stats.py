@@ -54,16 +54,16 @@ def options() -> dict[str, Any]:
 
 async def played(world: World, game: str, users: list[Any]) -> None:
     """Three games of four people, the first two together."""
-    at, store = world.clock.now(), world.app.storage.leagues
+    at, leagues = world.clock.now(), world.app.storage.leagues
     ids = [user.id for user in users]
     for table in range(900, 903):
         partners = {ids[0]: ids[1], ids[1]: ids[0], ids[2]: ids[3], ids[3]: ids[2]}
-        await store.put_played(table, [
+        await leagues.statistics.put_played(table, [
             Played(table, user, partners[user] if game in ("tichu", "tientsin") else None, world.guild.id, game, at,
                    1 if user in ids[:2] else -1, COUNTS[game], n % 2 if game == "lord" else n // 2,
                    1 if user in ids[:2] else 2) for n, user in enumerate(ids)])
-        await store.add_game(PoolGame(Pool(world.guild.id, game, "live"), f"t{table}", at,
-                                      RatedGame(((ids[0], ids[1]), (ids[2], ids[3])), (1, 2))))
+        rated = RatedGame(((ids[0], ids[1]), (ids[2], ids[3])), (1, 2))
+        await leagues.ratings.add_game(PoolGame(Pool(world.guild.id, game, "live"), f"t{table}", at, rated))
 
 
 @pytest.mark.parametrize("game", sorted(COUNTS))
@@ -114,7 +114,7 @@ async def test_a_profile_is_of_the_game_played_most_and_of_this_server(world: Wo
     assert shown.response.ephemeral
     assert "Ann · Tatsu" in world.said(shown)
     assert "Ann · Tatsu" in world.said(await eve.slash(world.channel, "stats", player=ann))
-    store, at = world.app.storage.leagues, world.clock.now()
+    store, at = world.app.storage.leagues.statistics, world.clock.now()
     for table in range(1000, 1004):
         await store.put_played(table, [Played(table, ann.id, None, world.guild.id + 1, "lord", at, 1, COUNTS["lord"])])
     assert "Ann · Tatsu" in world.said(await ann.slash(world.channel, "stats")), "games elsewhere do not count"
@@ -145,9 +145,9 @@ async def test_a_tab_is_shown_to_everybody_only_on_request(world: World) -> None
 async def test_games_that_were_only_entered_are_no_contradiction(world: World) -> None:
     """A rating after three games stood above "No finished games yet", and "0 games" beside a league's three rounds."""
     people = world.join("Ann", "Bo", "Cy", "Di")
-    ids, store = [each.id for each in people], world.app.storage.leagues
+    ids, ratings = [each.id for each in people], world.app.storage.leagues.ratings
     for fixture in range(1, 4):
-        await store.add_game(PoolGame(Pool(world.guild.id, "tichu", "live"), f"s1f{fixture}", world.clock.now(),
+        await ratings.add_game(PoolGame(Pool(world.guild.id, "tichu", "live"), f"s1f{fixture}", world.clock.now(),
                                       RatedGame(((ids[0], ids[1]), (ids[2], ids[3])), (1, 2))))
     page = (await people[0].slash(world.channel, "stats")).response
     for label in ("Profile", "Pair", "Server"):
@@ -193,7 +193,7 @@ async def test_badges_and_the_favourite_partner_are_told(world: World) -> None:
     people = world.join("Ann", "Bo", "Cy", "Di")
     ann, bo, *_ = people
     counts = {**COUNTS["tichu"], "badge_grand": 2, "badge_saved": 1}
-    store, at = world.app.storage.leagues, world.clock.now()
+    store, at = world.app.storage.leagues.statistics, world.clock.now()
     for table in (900, 901):
         await store.put_played(table, [Played(table, who, None, world.guild.id, "tichu", at, 1, counts, 0, 1)
                                        for who in (ann.id, bo.id)])

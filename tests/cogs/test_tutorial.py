@@ -15,8 +15,8 @@ from bot.samples.moments import changed, desk
 from bot.tables.core import shuffle
 from bot.tables.core.preferences import UserPrefs
 from cogs.common import display_names
-from cogs.delivery.hand_content import HandContent
-from cogs.delivery.hand_session import HandSessions
+from cogs.delivery.hands.content import HandContent
+from cogs.delivery.hands.session import HandSessions
 from cogs.delivery.update_delays import CrowdedChannels
 from cogs.pages import guide
 from cogs.pages.guide import TEACHER

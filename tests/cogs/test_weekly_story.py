@@ -102,7 +102,7 @@ def stories(world: World) -> list[discord.Message]:
 
 async def test_the_week_is_told_once_with_what_happened(world: World) -> None:
     ann, bo, *_ = await finished(world)
-    store, long_ago = world.app.storage.leagues, world.clock.now() - timedelta(days=30)
+    store, long_ago = world.app.storage.leagues.statistics, world.clock.now() - timedelta(days=30)
     await store.put_played(900, [
         Played(900, user, None, world.guild.id, "tichu", long_ago, result, {"peak_win": 1, "edition": 9}, side)
         for side, (user, result) in enumerate(((ann.id, 1), (bo.id, -1)))])
@@ -189,10 +189,10 @@ async def hidden_game(world: World) -> None:
 
     ann, bo = world.join("Ann", "Bo")
     tables = world.app.tables
-    table = (await tables.create(Person(ann.id, "Ann"), Opening("tatsu", world.channel.id, world.guild.id))).id
-    await tables.join(table, Person(bo.id, "Bo"))
-    await world.within(tables.start(table, ann.id))
-    await world.app.storage.leagues.put_played(table, [
+    table = (await tables.lobbies.create(Person(ann.id, "Ann"), Opening("tatsu", world.channel.id, world.guild.id))).id
+    await tables.lobbies.join(table, Person(bo.id, "Bo"))
+    await world.within(tables.lobbies.start(table, ann.id))
+    await world.app.storage.leagues.statistics.put_played(table, [
         Played(table, user, None, world.guild.id, "tatsu", world.clock.now(), result, {"edition": 9}, side)
         for side, (user, result) in enumerate(((ann.id, 1), (bo.id, -1)))])
 

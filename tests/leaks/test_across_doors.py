@@ -60,7 +60,7 @@ async def _ended(world: World, people: list[Stranger], game: str) -> int:
     leagues, number = world.app.client.services.leagues, GAMES[game].traits.sides(len(people))
     await leagues.results.settle()
     sides = tuple(tuple(person.id for person in running.people[side::number]) for side in range(number))
-    await world.within(leagues.store.add_game(PoolGame(
+    await world.within(leagues.stores.ratings.add_game(PoolGame(
         Pool(0, game, "live"), f"t{table}", world.clock.now(), RatedGame(sides, tuple(range(1, number + 1))))))
     assert len(await world.within(leagues.ratings.singles(Pool(0, game, "live")))) == len(people)
     return table
@@ -133,7 +133,7 @@ async def test_nothing_that_a_player_can_get_names_the_others(tmp_path: Path, ga
         assert len(answers) > 100
         assert any(f'"table": {table}' in file for file in files), "one's own data"
         assert any(file.startswith("busdriver ") for file in files), "the record"
-        own = str(await world.app.storage.leagues.stored(ann.member.id))
+        own = str(await world.app.storage.leagues.people.stored(ann.member.id))
         assert f"'table': {table}" in own
         secrets = {each for other, server in zip(others, SERVERS[1:], strict=False) for each in (
             str(other.member.id), other.called, str(other.guild), str(other.channel.id), server)}

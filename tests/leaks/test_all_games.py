@@ -139,10 +139,10 @@ async def story(world: World, name: str, seen: Seen, moves: list[tuple[int, Acti
     await world.within(cog_of(world, RemindersCog).notifier.post_board(world.guild.id, world.channel.id))
     options = {"players": str(PLAYERS[name])} if name == "lord" and _has(name, "players") else {}
     opening = Opening(name, world.channel.id, world.guild.id, "async", options)
-    table = await world.app.tables.create(Person(members[0].id, "P0"), opening)
+    table = await world.app.tables.lobbies.create(Person(members[0].id, "P0"), opening)
     for number, member in enumerate(members[1:], start=1):
-        await world.app.tables.join(table.id, Person(member.id, f"P{number}"))
-    await world.within(world.app.tables.start(table.id, members[0].id))
+        await world.app.tables.lobbies.join(table.id, Person(member.id, f"P{number}"))
+    await world.within(world.app.tables.lobbies.start(table.id, members[0].id))
     await world.later(30)
     seen.owners = {seat.number: f"/channels/{world.people[seat.name].user.dm_channel.id}"
                    for seat in (await world.app.tables.snapshot(1)).table.taken}

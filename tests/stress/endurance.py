@@ -76,13 +76,13 @@ class Bot:
 
     def __init__(self, storage: Storage) -> None:
         self.clock = ManualClock()
-        repository = SeasonRepository(storage.leagues, self.clock)
+        repository = SeasonRepository(storage.leagues.seasons, self.clock)
         rules = TableRules(repository)
         self.tables = TableService(storage.tables, self.clock, secrets.token_bytes, cache=CACHE,
                                    boards=(rules.board_secret,), guard=rules)
         self.scheduler = Scheduler(self.tables, self.clock, AiPlayers(self.tables, self._decide))
         self.reminders = ReminderService(self.tables, storage.notices, storage.preferences, self.clock)
-        self.leagues = LeagueService(repository, self.tables, secrets.token_bytes)
+        self.leagues = LeagueService(repository, storage.leagues, self.tables, secrets.token_bytes)
         self.daily = DailyService(
             daily_store(storage), secrets.token_bytes, self.tables, self.leagues, self.clock)
         self.random = Random(1)
@@ -100,10 +100,11 @@ class Bot:
         game = tuple(SHORT)[number % len(SHORT)]
         people = [Person(10 * number + n, f"P{n}") for n in range(2)]
         pace = "live" if self.random.random() < 0.9 else "async"
-        table = (await self.tables.create(people[0], Opening(game, number, 8, pace=pace, options=SHORT[game]))).id
-        await self.tables.join(table, people[1])
-        await self.tables.fill(table, people[0].id)
-        await self.tables.start(table, people[0].id)
+        opening = Opening(game, number, 8, pace=pace, options=SHORT[game])
+        table = (await self.tables.lobbies.create(people[0], opening)).id
+        await self.tables.lobbies.join(table, people[1])
+        await self.tables.lobbies.fill(table, people[0].id)
+        await self.tables.lobbies.start(table, people[0].id)
         await self.clock.advance(self.random.uniform(1, 15), self.settle)
         if self.random.random() < 0.2:
             await self.tables.votes.propose(table, people[0].id, OrderKind.PAUSE, "pause")

@@ -47,8 +47,8 @@ PACKAGES = {
     "bot/solo": ["tests/bot/solo"],
     "bot/log": ["tests/bot/log", "tests/bot/tables/test_act.py"],
     "bot/storage": ["tests/bot/storage", "tests/bot/league"],
-    "cogs/delivery/hand_states.py": ["tests/cogs/test_hand_states.py"],
-    "cogs/delivery/hand_updates.py": ["tests/cogs/test_hand_states.py"],
+    "cogs/delivery/hands/states.py": ["tests/cogs/test_hand_states.py"],
+    "cogs/delivery/hands/updates.py": ["tests/cogs/test_hand_states.py"],
     "cogs/delivery/request_lanes.py": ["tests/cogs/test_lanes.py", "tests/cogs/test_lane_retries.py"],
 }
 """Each, or each module, with its tests."""

@@ -50,12 +50,13 @@ class Server:
 
     async def do_open(self, request: Mapping[str, Any]) -> int:
         game, options, users, ais = request["game"], request["options"], request["users"], request["ais"]
-        table = await self._service.create(Person(users[0], f"P{users[0]}"), Opening(game, 1, None, options=options))
+        opening = Opening(game, 1, None, options=options)
+        table = await self._service.lobbies.create(Person(users[0], f"P{users[0]}"), opening)
         for user in users[1:]:
-            await self._service.join(table.id, Person(user, f"P{user}"))
+            await self._service.lobbies.join(table.id, Person(user, f"P{user}"))
         for _ in range(ais):
-            await self._service.add_ai(table.id, users[0], "easy")
-        await self._service.start(table.id, users[0])
+            await self._service.lobbies.add_ai(table.id, users[0], "easy")
+        await self._service.lobbies.start(table.id, users[0])
         return table.id
 
     async def do_look(self, request: Mapping[str, Any]) -> dict[str, Any]:

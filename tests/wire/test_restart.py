@@ -30,11 +30,11 @@ async def tables(wired: Wired, people: Sequence[Person], pace: str, count: int) 
     service, found = wired.app.tables, []
     for _ in range(count):
         seats = [Player(person.id, person.name) for person in people]
-        lobby = await service.create(seats[0], Opening(
+        lobby = await service.lobbies.create(seats[0], Opening(
             "tatsu", int(wired.discord.channel["id"]), int(wired.discord.guild["id"]), pace))
         for player in seats[1:]:
-            await service.join(lobby.id, player)
-        await service.start(lobby.id, people[0].id)
+            await service.lobbies.join(lobby.id, player)
+        await service.lobbies.start(lobby.id, people[0].id)
         found.append(lobby.id)
     async with asyncio.timeout(3600):
         await quiet(wired)

@@ -58,7 +58,7 @@ async def test_sigterm_with_clicks_and_commands_on_the_way(wired: Wired) -> None
     acting, creating = asyncio.Event(), asyncio.Event()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(wired.app.tables, "act", slow(wired.app.tables.act, acting))
-        patch.setattr(wired.app.tables, "create", slow(wired.app.tables.create, creating))
+        patch.setattr(wired.app.tables.lobbies, "create", slow(wired.app.tables.lobbies.create, creating))
         serving = run_by(wired, patch)
         await wired.until(handled)
         click, _ = await wired.ann.begin(hand, control)

@@ -48,7 +48,7 @@ class BroadcastService:
 
     async def at(self, table: int) -> Broadcast:
         """The game that the table plays or played, also if the season counts another one. Codes: those of `find`."""
-        linked = await self._leagues.store.linked(table)
+        linked = await self._leagues.stores.seasons.linked(table)
         if linked is None:
             raise LeagueError("no_such_fixture")
         return await self._playing(*linked, table)

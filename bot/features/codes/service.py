@@ -73,7 +73,7 @@ class CodeService:
             raise TableError("code_used")
         try:
             await self._tables.gathering.invite(found.table, found.host, person.id)
-            return await self._tables.join(found.table, person)
+            return await self._tables.lobbies.join(found.table, person)
         except BaseException as error:
             code = error.code if isinstance(error, TableError) else ""
             if code != "already_joined":  # by a second press

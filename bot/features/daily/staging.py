@@ -29,7 +29,7 @@ class Staging:
     async def deal(self, seats: Sequence[Seat], opening: Opening, link: Link) -> RunningTable:
         """Begin the table of players who have claimed a task."""
         user = next(seat.person.id for seat in seats if seat.person is not None)
-        made = await self._left(seats, opening) or (await self._tables.stage(seats, opening, by=user)).id
+        made = await self._left(seats, opening) or (await self._tables.lobbies.stage(seats, opening, by=user)).id
         try:
             linked = await link(made)
         except TableError:
@@ -41,7 +41,7 @@ class Staging:
 
     async def _drop(self, table: int, user: int) -> None:
         with suppress(TableError):
-            await self._tables.cancel(table, user)
+            await self._tables.lobbies.cancel(table, user)
 
     async def _left(self, seats: Sequence[Seat], opening: Opening) -> int | None:
         """A lobby that `deal` made, and that is for nothing yet."""
@@ -63,7 +63,7 @@ class Staging:
         if isinstance(table, RunningTable):
             return table
         try:
-            return await self._tables.begin(number, user)
+            return await self._tables.lobbies.begin(number, user)
         except TableError:  # another click has begun it just now
             table = await self._tables.snapshot(number)
             if isinstance(table, RunningTable):
@@ -77,7 +77,7 @@ class Staging:
             if snapshot.status is Status.RUNNING:
                 await self._tables.abort(table, user, force=True)
             elif snapshot.status is Status.LOBBY:
-                await self._tables.cancel(table, user)
+                await self._tables.lobbies.cancel(table, user)
         except TableError as error:
             if error.code != "table_over":  # it has ended just now
                 raise

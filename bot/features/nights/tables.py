@@ -74,19 +74,19 @@ class NightTables:
             if found.status is Status.LOBBY and seating.seats_lineup(state, fixture, found.table):
                 return found
             if found.status is Status.LOBBY:
-                await self._tables.cancel(found.id, found.table.host)
-        return await self._tables.stage(
+                await self._tables.lobbies.cancel(found.id, found.table.host)
+        return await self._tables.lobbies.stage(
             seating.seats(state, fixture), _opening(state, fixture), by=next(iter(state.players(fixture))))
 
     async def _start(self, state: SeasonState, number: int, lobby: Lobby) -> None:
         """Begin the game, unless another table has been linked meanwhile."""
         fixture = state.fixtures.get(number)
         if fixture is None or fixture.table != lobby.id:
-            await self._tables.cancel(lobby.id, lobby.table.host)
+            await self._tables.lobbies.cancel(lobby.id, lobby.table.host)
             return
         for person in lobby.table.people:
-            await self._tables.here(lobby.id, person.id)
-        await self._tables.begin(lobby.id, lobby.table.people[0].id)
+            await self._tables.lobbies.here(lobby.id, person.id)
+        await self._tables.lobbies.begin(lobby.id, lobby.table.people[0].id)
 
     async def is_playing(self, fixture: Fixture) -> bool:
         """Whether a deal is being played, or is about to be."""

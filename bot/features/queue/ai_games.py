@@ -80,7 +80,7 @@ class AiGames:
 
     async def _start(self, lobby: Lobby) -> None:
         try:
-            await self._tables.begin(lobby.id, lobby.table.host)
+            await self._tables.lobbies.begin(lobby.id, lobby.table.host)
         except TableError as error:  # somebody has left it: the others wait again
             log.info("no game with AI players at table %d: %s", lobby.id, error)
             await self._tables.gathering.dissolve(lobby.id)

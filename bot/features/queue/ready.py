@@ -84,13 +84,13 @@ class ReadyLobbies:
 
     def _complete(self, lobby: Lobby) -> bool:
         """Whether nothing but the beginning is left to do at a table across servers."""
-        return lobby.table.across and self._tables.complete(lobby)
+        return lobby.table.across and self._tables.lobbies.complete(lobby)
 
     async def _begin(self, lobby: Lobby) -> None:
         """The process has ended between the last click and the beginning, or nobody clicks: a player has left a lobby
         whose others are here."""
         with suppress(TableError):  # somebody was faster
-            await self._tables.begin(lobby.id, lobby.table.host)
+            await self._tables.lobbies.begin(lobby.id, lobby.table.host)
 
     async def _gathered(self, stands: Sequence[Stand]) -> list[Lobby]:
         """The lobbies that these people are in, and those of servers where one of them looks for a game."""
@@ -113,7 +113,7 @@ class ReadyLobbies:
         """When the player loses the seat; None: they are here, or are not asked yet."""
         lobby = stand.lobby
         if lobby is None or self._slow(lobby) or stand.user not in {
-                person.id for person in self._tables.missing(lobby)}:
+                person.id for person in self._tables.lobbies.missing(lobby)}:
             return None
         if not stand.ai_games:
             return lobby.at + COMES
@@ -123,7 +123,7 @@ class ReadyLobbies:
     async def _remove(self, stand: Stand) -> None:
         assert stand.lobby is not None
         with suppress(TableError):  # they have left it themselves
-            await self._tables.leave(stand.lobby.id, stand.user)
+            await self._tables.lobbies.leave(stand.lobby.id, stand.user)
         await self._store.drop(stand.user, stand.lobby.id)
         if stand.wait.party is not None:  # the others of the party are asked whether to go on (`Parties`)
             with suppress(TableError):
@@ -163,7 +163,7 @@ class ReadyLobbies:
                 if person.id in parties or await self._led_to(person.id, lobby.id)]
         if len(mine) < len(lobby.table.people):  # somebody came by themselves, or waits no longer
             return
-        for person in self._tables.missing(lobby):
+        for person in self._tables.lobbies.missing(lobby):
             search = await self._store.search(person.id)
             if search is not None and not search.guild:  # they were asked to play again, and did not answer
                 await self._store.drop(person.id, lobby.id)

@@ -44,7 +44,7 @@ class Rematch:
         kind = Kind(table.game, table.pace, table.rated)
         mine = await self._standings.of(user)
         if mine is not None and mine.lobby is not None and mine.lobby.table.across:  # somebody was faster
-            return await self._tables.here(mine.lobby.id, user)
+            return await self._tables.lobbies.here(mine.lobby.id, user)
         searches = self._again(table, user, kind)
         await self._check_again(mine, searches[0])
         free = await self._ask_others(game, searches)
@@ -56,7 +56,7 @@ class Rematch:
             Opening(table.game, 0, None, table.pace, {name: str(value) for name, value in table.options.items()},
                     rated=table.rated, terms={UNSEEN: 1, ACROSS: 1}),
             [SeatClaim(search.user, 0) for search in free], among_ai=len(table.taken) if table.ai_seats else 0)
-        lobby = await self._tables.here(lobby.id, user)
+        lobby = await self._tables.lobbies.here(lobby.id, user)
         self._tell(Happened(SearchStep.GATHERED, lobby.id, tuple(search.user for search in free)))
         return lobby
 

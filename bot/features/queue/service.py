@@ -123,7 +123,7 @@ class QueueService:
         after = await self._found(search.user, self._stored)
         if after is None or after.lobby is None:
             return None
-        return await self._tables.here(after.lobby.id, search.user) if not after.ai_games else after.lobby
+        return await self._tables.lobbies.here(after.lobby.id, search.user) if not after.ai_games else after.lobby
 
     async def _put(self, search: PlayerSearch) -> None:
         """Store a search, if the player may look for a game. Codes: already_seated, plays_already."""
@@ -195,7 +195,7 @@ class QueueService:
     async def stay(self, lobby: int, user: int) -> None:
         """Do not change over to people: the search ends. Codes: not_seated, not_a_lobby."""
         async with self._lock:
-            await self._tables.leave(lobby, user)
+            await self._tables.lobbies.leave(lobby, user)
             await self._store.drop(user, lobby)
         self._tell(Happened(SearchStep.STAYED, lobby, (user,)))
 

@@ -9,7 +9,8 @@ from bot.features.story.values import STORY_CHANNEL, STORY_DAY, STORY_SENT, STOR
 
 
 def _made(shared: Shared) -> StoryService:
-    return StoryService(shared.leagues.store, shared.tables, shared.leagues.records, shared[SERVER_RECORDS_FEATURE],
+    leagues = shared.leagues
+    return StoryService(leagues.stores.statistics, shared.tables, leagues.records, shared[SERVER_RECORDS_FEATURE],
                         tell=shared.judges.tell, busy=shared.judges.busy)
 
 

@@ -17,7 +17,7 @@ from bot.features.server_records.service import ServerRecords
 from bot.features.server_records.values import ServerRecord, among_people, new_records
 from bot.features.story.values import WEEK, BestCall, TurnedGame, WeeklyStory
 from bot.league.model import LeagueError
-from bot.league.ports import LeagueStore, Played
+from bot.league.ports import Played, StatisticsStore
 from bot.records.access import MaySee, RecordAccess
 from bot.tables.core.model import Table
 from bot.tables.service import TableService
@@ -39,7 +39,7 @@ RECORDS_TOLD = 2
 class StoryService:
     """``tell`` None: games are not read. ``busy``: whether tables wait for AI players."""
 
-    def __init__(self, store: LeagueStore, tables: TableService, records: RecordAccess, best: ServerRecords,
+    def __init__(self, store: StatisticsStore, tables: TableService, records: RecordAccess, best: ServerRecords,
                  tell: Teller | None = None, busy: Callable[[], bool] = lambda: False) -> None:
         self._store = store
         self._tables = tables

@@ -17,6 +17,7 @@ from bot.core.published import Body
 from bot.features.web.season_page import GameLine, SeasonPage
 from bot.i18n import Texts
 from bot.league import export
+from bot.league.files.workbook import workbook
 from bot.league.formats.registry import format_of
 from bot.league.ics import CalendarEvent, calendar_file
 from bot.league.ports import StandingLine
@@ -56,7 +57,7 @@ def season_bodies(path: str, url: str, state: SeasonState, rows: Sequence[Standi
     """By path. ``state``: as it is shown; ``url``: what the world calls the pages."""
     shown = [replace(each, name=state.entrants[each.entrant].name) for each in rows]
     name, results = export.file_name(state.season).rpartition("-")[0], _public(export.results(state))
-    sheets = {"standings": _public(export.standings(shown, state.settings.ranking.order, state)), "results": results}
+    sheets = {title: _public(table) for title, table in workbook(state, shown).items()}
     events = calendar_file(page.name, _events(path, state, page, t), page.updated, state.seq)
     files = [f"{path}.{end}" for end in ("ics", "csv", "xlsx", "json")]
     return {
@@ -72,9 +73,10 @@ def season_bodies(path: str, url: str, state: SeasonState, rows: Sequence[Standi
 
 
 def _public(table: export.Table) -> export.Table:
+    """Without columns that are not for everybody; they stand behind all that formulas refer to."""
     header, *lines = table
-    kept = [place for place, name in enumerate(header) if name not in _UNSAID]
-    return [[line[place] for place in kept] for line in (header, *lines)]
+    gone = [place for place, name in enumerate(header) if name in _UNSAID]
+    return [[value for place, value in enumerate(line) if place not in gone] for line in (header, *lines)]
 
 
 # words -------------------------------------------------------------------------------------------

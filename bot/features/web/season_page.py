@@ -172,7 +172,7 @@ def _game(state: SeasonState, fixture: Fixture, t: Texts) -> GameLine:
 
 def _said(result: Result, t: Texts) -> str:
     """The result in words."""
-    points = ":".join(map(str, result.scores))
+    points = _plain(result, t)
     if result.how in (How.VOID, How.BYE, How.HALF):
         return t(f"league.how.{result.how}")
     if result.annulled:
@@ -186,7 +186,16 @@ def _said(result: Result, t: Texts) -> str:
         return t("league.how.drawn") if several else t("league.how.awarded", n=result.ranks.index(1) + 1)
     if result.how is How.RESIGNED:
         return t("league.how.resigned", score=points)
+    if result.how is How.ELSEWHERE:
+        return t("league.how.elsewhere", score=points)
     return t("league.how.entered", score=points) if result.only_entered else points
+
+
+def _plain(result: Result, t: Texts) -> str:
+    """The score; who has won, where players entered only that."""
+    if result.how is How.ELSEWHERE and not any(result.scores):
+        return t("elsewhere.drawn") if result.drawn else t("elsewhere.side", n=result.ranks.index(1) + 1)
+    return ":".join(map(str, result.scores))
 
 
 def _brackets(state: SeasonState) -> Iterable[BracketPage]:

@@ -37,6 +37,17 @@ class Seeded:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptApart:
+    """None of these entrants shall meet another one of them in the first ``rounds`` rounds (0: in any); None: they may
+    meet. No reason is stored. ``players``: their users then."""
+
+    kind: ClassVar[EntryKind] = EntryKind.APART
+    entrants: tuple[int, ...]
+    rounds: int | None = 0
+    players: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """``divisions`` by entrant; ``order``: the seeds, the best first."""
 
@@ -117,9 +128,9 @@ class Erased:
     alias: str
 
 
-CourseFact = (Opened | Changed | Seeded | Started | Drafted | Published | Undone | Paired | Reminded | WeekEnded
-    | Closed | Archived | Erased)
+CourseFact = (Opened | Changed | Seeded | KeptApart | Started | Drafted | Published | Undone | Paired | Reminded
+    | WeekEnded | Closed | Archived | Erased)
 
 COURSE: tuple[type[CourseFact], ...] = (
-    Opened, Changed, Seeded, Started, Drafted, Published, Undone, Paired, Reminded, WeekEnded, Closed, Archived,
-    Erased)
+    Opened, Changed, Seeded, KeptApart, Started, Drafted, Published, Undone, Paired, Reminded, WeekEnded, Closed,
+    Archived, Erased)

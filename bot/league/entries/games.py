@@ -117,8 +117,52 @@ class Settled:
     fixture: int
 
 
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """The user, of this side, says how the game ended that they played elsewhere. It holds once all other sides have
+    confirmed it, or at ``until`` if none has disputed it. ``day``: when they played (ISO, or "")."""
+
+    kind: ClassVar[EntryKind] = EntryKind.SUBMITTED
+    fixture: int
+    user: int
+    side: int
+    result: Result
+    until: datetime
+    day: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """The user, of this side, agrees with what was submitted. The result follows if it was the last side."""
+
+    kind: ClassVar[EntryKind] = EntryKind.CONFIRMED
+    fixture: int
+    user: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Disputed:
+    """The user, of this side, says that what was submitted is wrong: a manager decides."""
+
+    kind: ClassVar[EntryKind] = EntryKind.DISPUTED
+    fixture: int
+    user: int
+    side: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Retracted:
+    """What was submitted is off: the fixture waits for its game."""
+
+    kind: ClassVar[EntryKind] = EntryKind.RETRACTED
+    fixture: int
+
+
 GameFact = (Linked | Resulted | ThreadOpened | Offered | Agreed | CheckedIn | Claimed | Extended | Reopened |
-    Objected | Settled)
+    Objected | Settled | Submitted | Confirmed | Disputed | Retracted)
 
 GAMES: tuple[type[GameFact], ...] = (
-    Linked, Resulted, ThreadOpened, Offered, Agreed, CheckedIn, Claimed, Extended, Reopened, Objected, Settled)
+    Linked, Resulted, ThreadOpened, Offered, Agreed, CheckedIn, Claimed, Extended, Reopened, Objected, Settled,
+    Submitted, Confirmed, Disputed, Retracted)

@@ -24,6 +24,7 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.league.formats import knockout
+from bot.league.formats.apart_bracket import apart_bracket, clash_of
 from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_round_complete
 from bot.league.model import UNIT, LeagueError, Sides
 from bot.league.settings import BracketTerms, DateTerms, EntryTerms, GameTerms, Settings
@@ -38,7 +39,8 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     """The next round of both brackets. Codes: round_open, all_paired."""
     check_round_complete(state)
     if not state.round:
-        return [knockout.ties_of(state.settings, knockout.bracket(state.seeded(state.active)))]
+        clash = clash_of(state, lambda number: max(1, 2 * (number - 1)))
+        return [knockout.ties_of(state.settings, apart_bracket(state.seeded(state.active), clash))]
     last, coming = _winners_rounds(state), state.round + 1
     if coming >= 2 * last:
         return [_final(state, last, coming)]
@@ -154,5 +156,5 @@ DOUBLE = Format(
     Settings("double", "double", play=GameTerms(options={"target": "1000"}, pace="async"),
              entry=EntryTerms(pairs=True, most=32), dates=DateTerms(days=14),
              bracket=BracketTerms(series=3, series_from=2)),
-    pair, points, uses=frozenset({"series", "series_from", "seeding", "second_final", "days", "squad"}),
+    pair, points, uses=frozenset({"elsewhere", "series", "series_from", "seeding", "second_final", "days", "squad"}),
     tie_winner=knockout.tie_winner)

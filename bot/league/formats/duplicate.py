@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from bot.league.formats.apart import spread
 from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_unpaired
 from bot.league.formats.movement import rounds
 from bot.league.model import UNIT, How, Result
@@ -18,7 +19,8 @@ from bot.league.state import SeasonState
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_unpaired(state)
-    return [[Pairing(sides, block=1) for sides in one] for one in rounds(state.active, state.settings.course.rounds)]
+    plan = spread(rounds(state.active, state.settings.course.rounds), 1, state, draw)
+    return [[Pairing(sides, block=1) for sides in one] for one in plan]
 
 
 def points(settings: Settings, block: Finished) -> Points:

@@ -19,6 +19,8 @@ from random import Random
 from typing import NamedTuple
 
 from bot.league.formats import knockout
+from bot.league.formats.apart import by_ties, placed, spread
+from bot.league.formats.apart_bracket import apart_bracket, clash_of
 from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_round_complete, game_points
 from bot.league.formats.round_robin import round_robin
 from bot.league.model import LeagueError, Sides
@@ -40,7 +42,8 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     """All rounds of the groups; then the bracket, round by round."""
     check_round_complete(state)
     if not state.round:
-        return _group_rounds(state, drawn(state.seeded(state.active), state.settings.divisions.group, draw))
+        return _group_rounds(state, drawn(state.seeded(state.active), state.settings.divisions.group, draw,
+                                          [frozenset(pair) for pair in state.drawing.apart]), draw)
     if _games_after(state):
         return knockout.following(state)
     seeds = qualified(state)
@@ -49,22 +52,39 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     return [knockout.ties_of(state.settings, first_round(state, seeds))]
 
 
-def _group_rounds(state: SeasonState, groups: Sequence[Sequence[int]]) -> Sequence[Pairings]:
+def _group_rounds(state: SeasonState, groups: Sequence[Sequence[int]], draw: Random) -> Sequence[Pairings]:
     """In groups of an odd number one sits out each round, which is no game and no points."""
-    plans = [[[Pairing(sides, number) for sides in one if len(sides) > 1]
-              for one in round_robin(group, state.settings.course.legs)] for number, group in enumerate(groups, 1)]
+    orders = [spread(round_robin(group, state.settings.course.legs), 1, state, draw) for group in groups]
+    plans = [[[Pairing(sides, number) for sides in one if len(sides) > 1] for one in order]
+             for number, order in enumerate(orders, 1)]
     return [[pairing for part in parts for pairing in part] for parts in zip_longest(*plans, fillvalue=[])]
 
 
-def drawn(seeds: Sequence[int], size: int, draw: Random) -> list[list[int]]:
-    """Groups of about ``size`` (0: one group), by lot from pots of as many seeds as there are groups."""
+def drawn(seeds: Sequence[int], size: int, draw: Random, apart: Sequence[frozenset[int]] = ()) -> list[list[int]]:
+    """Groups of about ``size`` (0: one group), by lot from pots of as many seeds as there are groups; as few as
+    possible of those who are kept apart are in one group."""
     count = max(1, min(round(len(seeds) / size), len(seeds) // 2)) if size else 1
     groups: list[list[int]] = [[] for _ in range(count)]
+    fixed = _groups_apart(seeds, count, draw, apart)
     for start in range(0, len(seeds), count):
         pot = list(seeds[start:start + count])
-        for group, entrant in zip(draw.sample(groups, count), pot, strict=False):
-            group.append(entrant)
+        taken = [fixed[number] for number in pot if number in fixed]
+        free = iter([number for number in draw.sample(range(count), count) if number not in taken])
+        for entrant in pot:
+            groups[fixed[entrant] if entrant in fixed else next(free)].append(entrant)
     return groups
+
+
+def _groups_apart(seeds: Sequence[int], count: int, draw: Random, apart: Sequence[frozenset[int]]) -> dict[int, int]:
+    """The groups of those who are kept apart from others, none of a pot in the same."""
+    pot = {number: place // count for place, number in enumerate(seeds)}
+    here = {pair for pair in apart if pair.issubset(pot)}
+
+    def clash(one: int, place: tuple[int, int], other: int, there: tuple[int, int]) -> int:
+        return int(place[1] == there[1] and frozenset((one, other)) in here)
+
+    places = {number: [(pot[number], group) for group in range(count)] for number in by_ties(here)}
+    return {number: group for number, (_, group) in placed(places, clash, draw).items()}
 
 
 def _games_after(state: SeasonState) -> bool:
@@ -103,7 +123,10 @@ def _tiers(state: SeasonState) -> list[list[int]]:
 
 def first_round(state: SeasonState, seeds: Sequence[int]) -> list[Sides]:
     """The bracket of these seeds. The worse seeds of two ties change places as long as that keeps apart two of a
-    group; those whose places in the groups are nearest first."""
+    group; those whose places in the groups are nearest first. Where managers keep some of them apart, that comes before
+    the groups."""
+    if any(set(seeds).issuperset(pair) for pair in state.drawing.apart):
+        return _apart_round(state, seeds)
     ties = [list(tie) for tie in knockout.bracket(seeds)]
     group = {number: state.entrants[number].division for number in seeds}
     place = {number: rank for rank, number in enumerate(seeds)}
@@ -121,6 +144,16 @@ def first_round(state: SeasonState, seeds: Sequence[int]) -> list[Sides]:
                 tie[1], other[1] = other[1], tie[1]
                 break
     return [tuple(tie) for tie in ties]
+
+
+def _apart_round(state: SeasonState, seeds: Sequence[int]) -> list[Sides]:
+    clash, group = clash_of(state, lambda number: state.round + number), state.entrants
+    size = 4 * len(seeds) ** 3  # more than all distances from the seeding together
+
+    def cost(one: int, other: int, number: int) -> int:
+        return clash(one, other, number) + size * (number == 1 and group[one].division == group[other].division)
+
+    return apart_bracket(seeds, cost)
 
 
 # places ------------------------------------------------------------------------------------------
@@ -189,5 +222,5 @@ GROUPS = Format(
              bracket=BracketTerms(series=3, series_from=4, qualify=2), divisions=DivisionTerms(group=4),
              ranking=RankingTerms(order=("points", "head_to_head", "difference", "scored"))),
     pair, points, tie_winner=knockout.tie_winner,
-    uses=frozenset({"scoring", "legs", "group", "qualify", "series", "series_from", "seeding", "third", "days",
-                    "annul", "squad", "playoff"}))
+    uses=frozenset({"elsewhere", "scoring", "legs", "group", "qualify", "series", "series_from", "seeding", "third",
+                    "days", "annul", "squad", "playoff"}))

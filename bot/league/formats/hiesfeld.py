@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from bot.league.formats.apart import apart_next
 from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_round_complete, halves
 from bot.league.formats.matching import match, rests
 from bot.league.model import UNIT, How, Result
@@ -20,6 +21,8 @@ WORTH = (3, 2, 1)
 REMAINING = ((), (2,), (3, 1), WORTH)
 """What the rounds that count are worth, by their number: void rounds take their average, so a match has 12 points."""
 WIDEST = 10**9
+FAR = 10**9
+"""As if they had met so often: those who are kept apart."""
 ROUNDS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 """The partnerships in each round, by place in the four."""
 
@@ -30,6 +33,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     for number in state.play.blocks:
         players = {n for fixture, _ in state.block(number) for n in fixture.entrants}
         met.update(frozenset((a, b)) for a in players for b in players if a < b)
+    met.update(dict.fromkeys(apart_next(state), FAR))
     found: list[Pairing] = []
     for block, four in enumerate(quartets(state.present, met, rests(state), draw), 1):
         if len(four) == 1:
@@ -90,4 +94,4 @@ HIESFELD = Format(
     "quartets",
     Settings("hiesfeld", "quartets", play=GameTerms(options={"target": "10000", "deals": "8", "level": "draw"}),
              entry=EntryTerms(least=4), course=RoundTerms(rounds=3)),
-    pair, points, uses=frozenset({"rounds", "days", "late"}))
+    pair, points, uses=frozenset({"elsewhere", "rounds", "days", "late"}))

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
+from bot.league.formats.apart import APART, apart_next
 from bot.league.formats.base import Format, Pairing, Pairings, check_round_complete, game_points, halves
 from bot.league.formats.matching import REPEAT, History, history, match, rests
 from bot.league.formats.round_robin import round_robin
@@ -33,7 +35,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     points = {number: tally.points // UNIT for number, tally in state.standing.tallies.items()}
     seed = Random(f"{state.season.id} {state.season.created}")  # noqa: S311
     plan = partner_plan(list(state.entrants), state.settings.course.rounds, seed)
-    before, rested = history(state), rests(state)
+    before, rested = replace(history(state), apart=apart_next(state)), rests(state)
     pairs = _partners(state.present, before, rested, plan, draw)
     return [[*(Pairing(sides) for sides in _games(state.present, pairs, points, before, draw)), *halves(state)]]
 
@@ -93,7 +95,7 @@ def _partners(active: Sequence[int], before: History, rested: Mapping[int, int],
         resting = set(active).difference(*one)
         fits = len(active) - 2 * len(one) == len(resting) == out
         if fits and sum(rested.get(player, 0) for player in resting) == fair and not any(
-                before.partners[frozenset(pair)] for pair in one):
+                before.partners[frozenset(pair)] or frozenset(pair) in before.apart for pair in one):
             return list(one)
     return _matched(active, before, rested, draw)
 
@@ -107,9 +109,8 @@ def _matched(active: Sequence[int], before: History, rested: Mapping[int, int], 
         draw.shuffle(field)
         field = sorted(field, key=lambda player: rested.get(player, 0))[len(active) % 4:]
         draw.shuffle(field)
-        found = match(field, lambda a, b: REPEAT * before.partners[frozenset((a, b))] + draw.randrange(50)) \
-            if field else []
-        again = sum(before.partners[frozenset(pair)] for pair in found)
+        found = match(field, lambda a, b: _costs(before, a, b) + draw.randrange(50)) if field else []
+        again = sum(_costs(before, *pair) for pair in found)
         if fewest < 0 or again < fewest:
             best, fewest = found, again
         if not fewest or len(active) > LARGE:
@@ -117,11 +118,18 @@ def _matched(active: Sequence[int], before: History, rested: Mapping[int, int], 
     return best
 
 
+def _costs(before: History, one: int, other: int) -> int:
+    """Of partners."""
+    both = frozenset((one, other))
+    return APART * (both in before.apart) + REPEAT * before.partners[both]
+
+
 def _games(active: Sequence[int], pairs: list[Pair], points: Mapping[int, int], before: History,
            draw: Random) -> list[Sides]:
     """Partners against each other. Players without a game sit out."""
     def cost(one: Pair, other: Pair) -> int:
-        again = sum(before.opponents[frozenset((a, b))] for a in one for b in other)
+        met = [frozenset((a, b)) for a in one for b in other]
+        again = sum(before.opponents[both] + APART * (both in before.apart) for both in met)
         apart = sum(points.get(a, 0) for a in one) - sum(points.get(b, 0) for b in other)
         return 1000 * again + min(abs(apart), 900) + draw.randrange(20)
 
@@ -136,4 +144,4 @@ INDIVIDUAL = Format(
                  options={"target": "10000", "deals": "4", "level": "draw", "grand": "no", "double": "100"}),
              entry=EntryTerms(least=4), course=RoundTerms(rounds=6),
              ranking=RankingTerms(LeagueScoring(2, 1, 0, double=3), ("points", "scored", "difference"))),
-    pair, game_points, uses=frozenset({"scoring", "rounds", "days", "late"}))
+    pair, game_points, uses=frozenset({"elsewhere", "scoring", "rounds", "days", "late"}))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from random import Random
 
+from bot.league.formats.apart_bracket import apart_bracket, clash_of
 from bot.league.formats.base import Block, Finished, Format, Pairing, Pairings, Points, check_round_complete
 from bot.league.model import UNIT, Fixture, How, LeagueError, Sides
 from bot.league.settings import BracketTerms, DateTerms, EntryTerms, GameTerms, Settings
@@ -53,7 +54,7 @@ def bracket_part(settings: Settings, game: Fixture | Pairing) -> BracketPart | N
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_round_complete(state)
     if not state.round:
-        return [ties_of(state.settings, bracket(state.seeded(state.active)))]
+        return [ties_of(state.settings, apart_bracket(state.seeded(state.active), clash_of(state)))]
     return following(state)
 
 
@@ -133,4 +134,5 @@ KNOCKOUT = Format(
     Settings("knockout", "knockout", play=GameTerms(options={"target": "1000"}, pace="async"),
              entry=EntryTerms(pairs=True, most=32), dates=DateTerms(days=14),
              bracket=BracketTerms(series=3, series_from=4)),
-    pair, points, uses=frozenset({"series", "series_from", "seeding", "third", "days", "squad"}), tie_winner=tie_winner)
+    pair, points, tie_winner=tie_winner,
+    uses=frozenset({"elsewhere", "series", "series_from", "seeding", "third", "days", "squad"}))

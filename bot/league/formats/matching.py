@@ -17,7 +17,7 @@ from bot.league.state import SeasonState
 
 T = TypeVar("T", bound=Hashable)
 
-REPEAT = 10**9
+REPEAT = 10**15
 """What a repeated pairing costs; the other costs of a round never add up to it."""
 NEIGHBOURS = 40
 """In a large field an entrant is matched among this many neighbours in the ranking, if possible."""
@@ -27,13 +27,13 @@ def match(field: Sequence[T], cost: Callable[[T, T], int]) -> list[tuple[T, T]]:
     """The perfect matching of least cost in an even field."""
     if len(field) > 2 * NEIGHBOURS:
         near = [(a, b, cost(a, b)) for i, a in enumerate(field) for b in field[i + 1 : i + NEIGHBOURS]]
-        found = _cheapest([edge for edge in near if edge[2] < REPEAT])
+        found = cheapest([edge for edge in near if edge[2] < REPEAT])
         if 2 * len(found) == len(field):
             return found
-    return _cheapest([(a, b, cost(a, b)) for a, b in combinations(field, 2)])
+    return cheapest([(a, b, cost(a, b)) for a, b in combinations(field, 2)])
 
 
-def _cheapest(edges: Sequence[tuple[T, T, int]]) -> list[tuple[T, T]]:
+def cheapest(edges: Sequence[tuple[T, T, int]]) -> list[tuple[T, T]]:
     import networkx as nx  # not at each start of the bot, of which it would take a tenth
 
     graph: Any = nx.Graph()
@@ -46,13 +46,14 @@ def _cheapest(edges: Sequence[tuple[T, T, int]]) -> list[tuple[T, T]]:
 @dataclass(frozen=True, slots=True)
 class History:
     """How often two entrants were partners and opponents; how often each sat out and was the first side. ``floats``:
-    who met somebody with more points (1) or fewer (-1) in the last round."""
+    who met somebody with more points (1) or fewer (-1) in the last round; ``apart``: who shall not meet now."""
 
     partners: Counter[frozenset[int]] = field(default_factory=Counter)
     opponents: Counter[frozenset[int]] = field(default_factory=Counter)
     byes: Counter[int] = field(default_factory=Counter)
     first: Counter[int] = field(default_factory=Counter)
     floats: Mapping[int, int] = field(default_factory=dict)
+    apart: frozenset[frozenset[int]] = frozenset()
 
 
 def rests(state: SeasonState) -> Counter[int]:

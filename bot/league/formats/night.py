@@ -15,6 +15,7 @@ from itertools import combinations
 from random import Random
 from types import MappingProxyType
 
+from bot.league.formats.apart import APART, apart_next
 from bot.league.formats.base import Format, Pairing, Pairings, check_round_complete, game_points
 from bot.league.formats.duplicate import DUPLICATE, points
 from bot.league.formats.individual import INDIVIDUAL
@@ -38,8 +39,10 @@ def pair_boards(state: SeasonState, draw: Random) -> Sequence[Pairings]:
 
 
 def _planned(state: SeasonState) -> Sequence[Sides]:
-    """The round of the plan; () if others took part in an earlier round, or all have met."""
+    """The round of the plan; () if others took part in an earlier round, all have met, or some are kept apart."""
     field = tuple(sorted(state.active))
+    if any(pair.issubset(field) for pair in apart_next(state)):
+        return ()  # the plan lets everybody meet
     before = {frozenset(number for each in state.fixtures.values() if each.round == round for number in each.entrants)
               for round in range(1, state.round + 1)}
     if before - {frozenset(field)} or len(field) < 3:
@@ -55,12 +58,14 @@ def _plan(field: tuple[int, ...], limit: int) -> list[list[Sides]]:
 
 def _matched(state: SeasonState, draw: Random) -> list[Sides]:
     """Those meet who have met least; of an odd field one sits out who has done so least."""
-    before, field = history(state), [*state.active, *([NOBODY] if len(state.active) % 2 else [])]
+    before, apart = history(state), apart_next(state)
+    field = [*state.active, *([NOBODY] if len(state.active) % 2 else [])]
 
     def cost(one: int, other: int) -> int:
         if NOBODY in (one, other):
             return REPEAT * before.byes[one if other == NOBODY else other] + draw.randrange(50)
-        return REPEAT * before.opponents[frozenset((one, other))] + draw.randrange(50)
+        met = frozenset((one, other))
+        return APART * (met in apart) + REPEAT * before.opponents[met] + draw.randrange(50)
 
     found = matched(field, cost)
     met = _compared(state)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from random import Random
 
+from bot.league.formats.apart import spread
 from bot.league.formats.base import Format, Pairing, Pairings, check_unpaired, game_points
 from bot.league.model import Sides
 from bot.league.settings import DateTerms, DivisionTerms, EntryTerms, GameTerms, RankingTerms, RoundTerms, Settings
@@ -18,7 +19,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     for division in state.divisions():
         field = [number for number in state.active if state.entrants[number].division == division]
         draw.shuffle(field)
-        rounds = round_robin(field, state.settings.course.legs)
+        rounds = spread(round_robin(field, state.settings.course.legs), 1, state, draw)
         plans.append([[Pairing(sides, division) for sides in one] for one in rounds])
     return [[pairing for part in parts for pairing in part] for parts in zip_longest(*plans, fillvalue=[])]
 
@@ -51,5 +52,5 @@ ROUND_ROBIN = Format(
              divisions=DivisionTerms(group=8, promote=2, relegate=2),
              ranking=RankingTerms(order=("points", "head_to_head", "difference", "scored"))),
     pair, game_points, pairs_all=True,
-    uses=frozenset({"scoring", "legs", "group", "promote", "relegate", "days", "annul", "squad", "boards",
+    uses=frozenset({"elsewhere", "scoring", "legs", "group", "promote", "relegate", "days", "annul", "squad", "boards",
                     "playoff"}))

@@ -10,6 +10,7 @@ from dataclasses import replace
 from math import ceil, log2
 from random import Random
 
+from bot.league.formats.apart import APART, apart_next
 from bot.league.formats.base import Format, Pairing, Pairings, check_round_complete, game_points, halves
 from bot.league.formats.matching import REPEAT, History, history, match
 from bot.league.model import Sides
@@ -19,9 +20,11 @@ from bot.league.state import SeasonState
 
 NOBODY = -1
 """Who sits out meets nobody; entrants are numbered from 1."""
-FLOAT = 10**6
-"""What it costs to float the same way again: less than a rematch, more than any difference in points."""
-SECOND_BYE = 4 * REPEAT
+LEVEL = 20_000
+"""What the square of a difference of one level of points costs: more than all lots of a round together."""
+FLOAT = 10**11
+"""What it costs to float the same way again: less than a rematch, more than all differences in points."""
+SECOND_BYE = 10**19
 """Nobody sits out twice before all have, even if some must meet again for it."""
 
 
@@ -32,7 +35,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     if not state.round:
         draw.shuffle(order)
     points = {number: tally.points for number, tally in state.standing.tallies.items()}
-    before = replace(history(state), floats=last_floats(state))
+    before = replace(history(state), floats=last_floats(state), apart=apart_next(state))
     return [[*(Pairing(sides) for sides in swiss(order, points, before, draw)), *halves(state)]]
 
 
@@ -65,8 +68,8 @@ def swiss_rounds(entrants: int) -> int:
 def swiss(order: Sequence[int], points: Mapping[int, int], before: History, draw: Random) -> list[Sides]:
     """A round; ``order``: the standings. In an odd field one of the last who have had fewest byes sits out.
 
-    Second byes are the fewest possible, then rematches; then as few as possible float the same way as in the round
-    before; then the differences in points are the least.
+    Meetings of those who are kept apart are the fewest possible, then second byes, then rematches; then as few as
+    possible float the same way as in the round before; then the differences in points are the least.
     """
     field = [*order, NOBODY] if len(order) % 2 else list(order)
     levels = {value: level for level, value in enumerate(sorted({points.get(each, 0) for each in order}))}
@@ -79,12 +82,13 @@ def swiss(order: Sequence[int], points: Mapping[int, int], before: History, draw
         if NOBODY in (one, other):
             resting = one if other == NOBODY else other
             level = levels[points.get(resting, 0)]
-            return (SECOND_BYE * before.byes[resting] + again(resting, -1) + 100 * level * level
+            return (SECOND_BYE * before.byes[resting] + again(resting, -1) + LEVEL * level * level
                     + 50 * places[resting] // len(places))
         mine, theirs = points.get(one, 0), points.get(other, 0)
         apart = levels[mine] - levels[theirs]
-        return (REPEAT * before.opponents[frozenset((one, other))] + again(one, _float(mine, theirs))
-                + again(other, _float(theirs, mine)) + 100 * apart * apart + draw.randrange(50))
+        met = frozenset((one, other))
+        return (APART * (met in before.apart) + REPEAT * before.opponents[met] + again(one, _float(mine, theirs))
+                + again(other, _float(theirs, mine)) + LEVEL * apart * apart + draw.randrange(50))
 
     found = match(field, cost)
     pairs = [_oriented(pair, before, draw) for pair in found if NOBODY not in pair]
@@ -103,5 +107,5 @@ SWISS = Format(
     Settings("swiss", "swiss", play=GameTerms(options={"target": "1000", "deals": "6", "level": "extra"}),
              entry=EntryTerms(pairs=True), dates=DateTerms(days=7),
              ranking=RankingTerms(LeagueScoring(3, 1, 0), ("points", "buchholz", "sonneborn", "difference"))),
-    pair, game_points, uses=frozenset({"scoring", "rounds", "days", "late", "squad", "boards",
+    pair, game_points, uses=frozenset({"elsewhere", "scoring", "rounds", "days", "late", "squad", "boards",
                                     "playoff"}), planned=swiss_rounds)

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
+from bot.league.formats.apart import apart_next
 from bot.league.formats.base import Finished, Format, Pairing, Pairings, Points, check_round_complete, halves
 from bot.league.formats.matching import rests
 from bot.league.model import UNIT, Fixture, LeagueError, Result, Sides
@@ -22,6 +23,8 @@ from games.registry import GAMES
 
 LARGEST = 7
 """Players at one table."""
+FAR = 10**9
+"""As if they had met so often: those who are kept apart."""
 STARTS = 8
 """Random starts of the search for a round."""
 
@@ -58,6 +61,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     if not wanted:
         raise LeagueError("too_few_entrants", least=fewest(state.settings), n=len(state.present))
     met, together = _history(state)
+    met.update(dict.fromkeys(apart_next(state), FAR))
     field, rested = list(state.present), rests(state)
     draw.shuffle(field)
     field.sort(key=lambda player: rested[player])
@@ -159,4 +163,4 @@ TABLES = Format(
     "tables",
     Settings("tables", "tables", play=GameTerms("trichu"), course=RoundTerms(rounds=6),
              ranking=RankingTerms(order=("points", "scored", "difference"))),
-    pair, points, uses=frozenset({"rounds", "days", "late"}), any_game=True, fewest=fewest)
+    pair, points, uses=frozenset({"elsewhere", "rounds", "days", "late"}), any_game=True, fewest=fewest)

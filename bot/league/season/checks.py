@@ -29,3 +29,9 @@ def open_fixture(state: SeasonState, number: int) -> Fixture:
     if number in state.results:
         raise LeagueError("fixture_done")
     return fixture
+
+
+def check_not_submitted(state: SeasonState, number: int) -> None:
+    """No result waits that players have entered. Codes: elsewhere_waits."""
+    if number in state.play.submitted:
+        raise LeagueError("elsewhere_waits")

@@ -11,13 +11,25 @@ from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 
 from bot.core.user_text import LONGEST_REASON, visible
-from bot.league.entries import Agreed, Asked, CheckedIn, Claimed, Extended, Fact, Facts, Objected, Reopened, Settled
+from bot.league.entries import (
+    Agreed,
+    Asked,
+    CheckedIn,
+    Claimed,
+    Extended,
+    Fact,
+    Facts,
+    Objected,
+    Reopened,
+    Retracted,
+    Settled,
+)
 from bot.league.formats.registry import format_of, last_drawn, tie_of
 from bot.league.model import Fixture, How, LeagueError, Member, Stage
 from bot.league.season import dates, results
-from bot.league.season.checks import check_running, open_fixture
+from bot.league.season.checks import check_not_submitted, check_running, open_fixture
 from bot.league.season.entrants import asked
-from bot.league.season.results import NO_SHOW, resulted, scored_fixture
+from bot.league.season.results import NO_SHOW, UNANSWERED, resulted, scored_fixture
 from bot.league.state import NO_PRESENCE, NOBODY, SeasonState
 
 EARLY = timedelta(hours=1)
@@ -73,9 +85,10 @@ def no_shows(state: SeasonState, now: datetime) -> Iterator[tuple[Fixture, datet
 
 def claimed(state: SeasonState, number: int, user: int, now: datetime) -> Facts:
     """Decide the fixture without those who did not come to the agreed time, or were absent when it was last played:
-    the user's side wins, or at a table of places the others are last. Codes: nothing_to_claim, partner_missing, and
-    those of `_on_time`."""
+    the user's side wins, or at a table of places the others are last. Codes: nothing_to_claim, partner_missing,
+    elsewhere_waits, and those of `_on_time`."""
     fixture = open_fixture(state, number)
+    check_not_submitted(state, number)
     if fixture.absent or fixture.agreed is None:
         return results.claimed(state, number, user)
     mine, gone = _on_time(state, fixture, user, now)
@@ -144,6 +157,10 @@ def _on_time(state: SeasonState, fixture: Fixture, user: int, now: datetime) -> 
 
 # by managers -------------------------------------------------------------------------------------
 
+REVERSIBLE = (How.AWARDED, How.VOID, How.ELSEWHERE)
+"""Results after which the game can still be played here."""
+
+
 def time_set(state: SeasonState, number: int, at: datetime, now: datetime) -> Facts:
     """A manager sets when the fixture is played. Codes: date_passed, time_after_season."""
     open_fixture(state, number)
@@ -154,25 +171,32 @@ def time_set(state: SeasonState, number: int, at: datetime, now: datetime) -> Fa
 
 
 def reopened(state: SeasonState, number: int, now: datetime) -> Facts:
-    """An award is reversed: the fixture waits for its game, with time to play it. Codes: not_awarded,
-    tie_is_built_on."""
+    """An award, or a result of players that was played elsewhere, is reversed: the fixture waits for its game, with
+    time to play it. Codes: not_awarded, tie_is_built_on."""
     check_running(state)
     fixture, result = scored_fixture(state, number), state.results.get(number)
-    if result is None or result.how not in (How.AWARDED, How.VOID) or result.table is not None:
+    if number in state.play.submitted:
+        return [Retracted(number), *_more_time(fixture, now)]
+    if result is None or result.how not in REVERSIBLE or result.table is not None:
         raise LeagueError("not_awarded")
     last = state.play.blocks[fixture.block][-1]
     if tie_of(state.settings, fixture) is not None and (fixture.round < state.round or number != last):
         raise LeagueError("tie_is_built_on")
     if format_of(state.settings).groups and not fixture.after_groups and last_drawn(state) > 1:
         raise LeagueError("groups_built_on")
-    facts: list[Fact] = [Reopened(number)]
-    if fixture.due is not None and fixture.due < now + MORE:
-        facts.append(Extended(number, due=now + MORE))
-    return facts
+    return [Reopened(number), *_more_time(fixture, now)]
+
+
+def _more_time(fixture: Fixture, now: datetime) -> list[Fact]:
+    late = fixture.due is not None and fixture.due < now + MORE
+    return [Extended(fixture.number, due=now + MORE)] if late else []
 
 
 def settled(state: SeasonState, number: int) -> Facts:
-    """A manager lets the result stand. Codes: no_objection."""
+    """A manager lets the result stand, or one that players have entered hold. Codes: no_objection, and those of
+    `resulted`."""
+    if number in state.play.submitted:
+        return [Settled(number), *resulted(state, number, state.play.submitted[number].result)]
     if number not in state.appointments.objections:
         raise LeagueError("no_objection")
     return [Settled(number)]
@@ -184,7 +208,7 @@ def may_object(state: SeasonState, fixture: Fixture) -> bool:
     """Whether a side may object to how the fixture was decided."""
     result = state.results.get(fixture.number)
     return (state.season.stage is Stage.RUNNING and result is not None and result.table is None
-            and result.reason in (NO_SHOW, DEADLINE))
+            and result.reason in (NO_SHOW, DEADLINE, UNANSWERED))
 
 
 def objected(state: SeasonState, number: int, user: int, reason: str) -> Facts:

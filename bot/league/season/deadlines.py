@@ -65,7 +65,7 @@ def warnings(state: SeasonState, now: datetime, playing: Collection[int] = ()) -
         return
     games: dict[tuple[int, datetime], list[Fixture]] = {}
     for fixture in state.open():
-        if fixture.bye or fixture.table in playing:
+        if fixture.bye or fixture.table in playing or fixture.number in state.play.submitted:
             continue
         if fixture.due is not None and now < fixture.due and not _arranged(fixture, now):
             games.setdefault((fixture.round, fixture.due), []).append(fixture)
@@ -93,11 +93,13 @@ def best_time(state: SeasonState, fixture: Fixture, now: datetime) -> tuple[date
 # rulings -----------------------------------------------------------------------------------------
 
 def overdue(state: SeasonState, now: datetime, playing: Collection[int] = ()) -> list[Fixture]:
-    """Games without a result whose deadline has passed. ``playing``: tables whose games run."""
+    """Games without a result whose deadline has passed. ``playing``: tables whose games run. A result that was entered
+    in time and waits for the other side's answer, or for a manager, is no game that nobody played."""
     if state.season.stage is not Stage.RUNNING:
         return []
     return [each for each in state.open()
-            if not each.bye and each.due is not None and each.due <= now and each.table not in playing]
+            if not each.bye and each.due is not None and each.due <= now and each.table not in playing
+            and each.number not in state.play.submitted]
 
 
 def proposal(state: SeasonState, fixture: Fixture) -> Ruling:

@@ -6,6 +6,9 @@
 - **Removing, pausing or replacing others in an event in which one takes part**: it waits for another manager. If none
   answers by `until`, it holds, everybody sees who did it, and any manager can take it back (`taken_back`).
 
+- **Entrants kept apart**: one's own from others at any time, others once a round is drawn or drafted. It waits for a
+  manager of none of them, and is off without an answer: it decides who meets whom.
+
 - **Points given or taken in a season in which one plays**: they wait for a manager of neither entrant, and are off
   without an answer: whoever is given or loses them, the manager's own place depends on it.
 
@@ -71,6 +74,9 @@ def concerns(state: SeasonState, user: int, decision: OwnDecision) -> bool:
     """Whether the user, a manager, decides about their own game, or about others of an event that they play in."""
     if decision.what is OwnDecisionKind.POINTS:
         return plays_in(state, user)
+    if decision.what is OwnDecisionKind.APART:
+        mine, drawn = state.of_user(user), state.round or state.drawing.draft
+        return plays_in(state, user) and (bool(drawn) or mine is None or mine.number in decision.entrants)
     if decision.what not in OF_ENTRANTS:
         fixture = state.fixtures.get(decision.fixture)
         return fixture is not None and bool(sides_of(state, fixture, user))
@@ -166,7 +172,7 @@ def _asked(state: SeasonState, proposal: OwnProposal, by: Actor) -> list[int]:
         return found
     theirs, own = state.of_user(proposal.user), state.of_user(by.user)
     if decision.what in ABOUT_ENTRANTS and own is not None and own.number in (
-            decision.entrant, 0 if theirs is None else theirs.number):
+            *decision.entrants, decision.entrant, 0 if theirs is None else theirs.number):
         raise LeagueError("own_decision")
     if not by.manager:
         raise LeagueError("decided_by_others")

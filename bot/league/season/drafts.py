@@ -13,6 +13,7 @@ from itertools import combinations
 from random import Random
 
 from bot.league.entries import Drafted, Facts, Published, Undone
+from bot.league.formats.apart import clashes
 from bot.league.formats.registry import format_of, last_drawn
 from bot.league.model import How, LeagueError, Pairing
 from bot.league.season import dates
@@ -51,7 +52,7 @@ def current(state: SeasonState, number: int) -> Draft:
 # changes -----------------------------------------------------------------------------------------
 
 def swapped(state: SeasonState, number: int, one: int, other: int, *, sure: bool = False) -> Facts:
-    """Two entrants change places. Codes: not_in_draft, other_division, met_before (unless ``sure``)."""
+    """Two entrants change places. Codes: not_in_draft, other_division; unless ``sure``: kept_apart, met_before."""
     draft = current(state, number)
     mine, theirs = _division(draft, one), _division(draft, other)
     groups = format_of(state.settings).groups and min(mine, theirs) > 0
@@ -59,6 +60,10 @@ def swapped(state: SeasonState, number: int, one: int, other: int, *, sure: bool
         raise LeagueError("other_division")
     names = {one: other, other: one}
     rounds = tuple(tuple(_renamed(each, names) for each in pairings) for pairings in draft.rounds)
+    new = set(clashes(state, rounds, state.round + 1)) - set(clashes(state, draft.rounds, state.round + 1))
+    if new and not sure:
+        one, other = min(new)
+        raise LeagueError("kept_apart", one=state.entrants[one].name, other=state.entrants[other].name)
     if not sure and (again := _repeats(state, rounds) - _repeats(state, draft.rounds)):
         met = [state.entrants[each].name for each in min(map(sorted, again))]
         raise LeagueError("met_before", one=met[0], other=met[1])
@@ -141,7 +146,8 @@ def undone(state: SeasonState, round: int, closed: Collection[int] = ()) -> Fact
         raise LeagueError("no_draft")
     gone = [each for each in state.fixtures.values() if each.round >= round]
     if any((each.number in state.results and not each.bye)
-           or (each.table is not None and each.table not in closed) for each in gone):
+           or (each.table is not None and each.table not in closed) or each.number in state.play.submitted
+           for each in gone):
         raise LeagueError("round_begun")
     rounds: dict[int, list[Pairing]] = {}
     for each in (one for one in gone if one.game == 1):  # the boards of a match are one pairing
@@ -156,4 +162,4 @@ def may_undo(state: SeasonState) -> bool:
     first = last_drawn(state)
     return first > 0 and not any(
         each.table is not None or (each.number in state.results and not each.bye)
-        for each in state.fixtures.values() if each.round >= first)
+        or each.number in state.play.submitted for each in state.fixtures.values() if each.round >= first)

@@ -1,7 +1,8 @@
 """Entrants: joining, leaving, substitutes.
 
 Entrants who leave or are barred keep the results made so far; in a round robin only if these are half of their games.
-Their open fixtures are awarded to the opponents, or void if a partner would lose too.
+Their open fixtures are awarded to the opponents, or void if a partner would lose too; but what the others had entered
+of a game played elsewhere holds, since who leaves says nothing against it any more.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from bot.league.entries import (
 )
 from bot.league.formats.registry import format_of, may_enter_late, planned_rounds, uses
 from bot.league.model import PAIR, EntrantStatus, Fixture, How, LeagueError, Member, Result, Stage
-from bot.league.season import dates, squads
+from bot.league.season import dates, elsewhere, fold, squads
 from bot.league.season.checks import check_running, open_fixture
 from bot.league.state import SeasonState
 
@@ -180,6 +181,8 @@ def left(state: SeasonState, number: int, status: EntrantStatus = EntrantStatus.
         raise LeagueError("season_over")
     facts: list[Fact] = [Left(number, status, visible(reason, LONGEST_REASON))]
     if state.season.stage is Stage.RUNNING:
+        held = elsewhere.held_by_leaving(state, number)
+        state, facts = fold.preview(state, held), [*held, *facts]
         annulled = _annulled(state, number)
         facts += annulled
         facts += [Resulted(fixture.number, _void(fixture) if annulled else _without(fixture, number))

@@ -163,14 +163,17 @@ def voided(state: SeasonState) -> Facts:
 
 
 def check_objections(state: SeasonState) -> None:
-    """None waits for a manager: the end would bury it. A night has none to wait for. Codes: objections_open."""
+    """None waits for a manager, and no result for the other side's word: the end would bury it. A night has none to
+    wait for. Codes: objections_open, elsewhere_open."""
     waiting = len(state.appointments.objections)
     if waiting and state.settings.night is None:
         raise LeagueError("objections_open", n=waiting)
+    if entered := list(state.play.submitted):
+        raise LeagueError("elsewhere_open", n=len(entered), first=entered[0])
 
 
 def closed(state: SeasonState, ratings: EntrantRatings = NOBODY) -> Facts:
-    """The final standings. Codes: objections_open, fixtures_open."""
+    """The final standings. Codes: objections_open, elsewhere_open, fixtures_open."""
     check_running(state)
     check_objections(state)
     if waiting := state.open():

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from bot.league.entries import Fact, Facts, Joined, Seeded, Titled
+from bot.league.entries import Fact, Facts, Joined, KeptApart, Seeded, Titled
 from bot.league.formats.registry import PRESETS, format_of
 from bot.league.model import Entrant, LeagueError, Stage
 from bot.league.season.settings import LONGEST_NAME
@@ -70,9 +70,12 @@ def named(state: SeasonState, word: str) -> str:
 
 def entered(state: SeasonState, size: int, without: Collection[int]) -> Facts:
     """The first of ``state`` enter, as they have agreed by entering a season that said so or may still leave.
-    ``without``: entrants who may not play now."""
+    Who was kept apart in all rounds still is. ``without``: entrants who may not play now."""
     chosen = [each for each in first_of(state) if each.number not in without][:checked_size(state, size)]
     found: list[Fact] = [Joined(number, " & ".join(one.name for one in each.members), each.members, agreed=True)
                          for number, each in enumerate(chosen, 1)]
     found += [Titled(number, each.captain, each.title) for number, each in enumerate(chosen, 1) if each.title]
+    new = {each.number: number for number, each in enumerate(chosen, 1)}
+    found += [KeptApart((new[one], new[other]), 0, (*state.entrants[one].users, *state.entrants[other].users))
+              for (one, other), rounds in state.drawing.apart.items() if not rounds and one in new and other in new]
     return [*found, Seeded(tuple(range(1, len(chosen) + 1)))]

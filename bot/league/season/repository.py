@@ -18,8 +18,8 @@ from bot.core.errors import StaleTable, StoreError
 from bot.core.slots import Slots
 from bot.league.entries import Facts, Linked, Resulted, SeasonEntry
 from bot.league.formats.registry import format_of
-from bot.league.model import Fixture, LeagueError, Result, Season, Stage
-from bot.league.ports import SEASON, LeagueStore, Pool, PoolGame, Write
+from bot.league.model import Fixture, How, LeagueError, Result, Season, Stage
+from bot.league.ports import SEASON, Pool, PoolGame, SeasonStore, Write
 from bot.league.ratings import RatedGame
 from bot.league.season import fold
 from bot.league.season.news.recipients import news_of
@@ -48,7 +48,7 @@ class Addition:
 class SeasonRepository:
     """Reads and changes seasons; each season has a lock."""
 
-    def __init__(self, store: LeagueStore, clock: Clock, slots: Slots | None = None) -> None:
+    def __init__(self, store: SeasonStore, clock: Clock, slots: Slots | None = None) -> None:
         """``slots``: for which servers this process acts (None: for all)."""
         self.store = store
         self.clock = clock
@@ -213,7 +213,7 @@ def _game(sides: tuple[tuple[int, ...], ...], result: Result) -> RatedGame | Non
 
 def _users(state: SeasonState, fixture: Fixture, result: Result) -> tuple[tuple[int, ...], ...]:
     """The users who played, by side; () if the game is not rated, as one whose result was only entered."""
-    if not result.real or (result.only_entered and state.settings.edition):
+    if not result.real or result.how is How.ELSEWHERE or (result.only_entered and state.settings.edition):
         return ()
     if result.players or result.table is not None:
         return result.players if all(result.players) else ()

@@ -13,7 +13,7 @@ from bot.league.formats.base import Block, TieWinner
 from bot.league.formats.registry import counts_deals, format_of, tie_of
 from bot.league.model import Fixture, How, LeagueError, Result, Stage
 from bot.league.season import fold
-from bot.league.season.checks import check_running, open_fixture
+from bot.league.season.checks import check_not_submitted, check_running, open_fixture
 from bot.league.settings import Settings
 from bot.league.state import SeasonState
 
@@ -21,6 +21,8 @@ DRAW, BOTH_LOST = -1, 2
 """In place of the side that a game is given to; the rank of each side if it was lost by both."""
 NO_SHOW = "no-show"
 """The reason of a result that was claimed."""
+UNANSWERED = "no-answer"
+"""The reason of a result, entered by one side, that holds since the others have not answered."""
 
 
 def entered(scores: Sequence[int], deals: Sequence[Sequence[int]] = (), *, reason: str = "",
@@ -92,8 +94,10 @@ def claimed(state: SeasonState, number: int, user: int) -> Facts:
 
 
 def present(state: SeasonState, number: int) -> Facts:
-    """The fixture's next game begins with everybody present, which ends claims to an earlier one."""
+    """The fixture's next game begins with everybody present, which ends claims to an earlier one. Codes:
+    elsewhere_waits."""
     fixture = open_fixture(state, number)
+    check_not_submitted(state, number)
     return [Linked(number, fixture.table, ())] if fixture.absent else []
 
 
@@ -192,7 +196,7 @@ def _check_shape(fixture: Fixture, result: Result) -> None:
 
 def _check_deals(settings: Settings, result: Result) -> None:
     """Where deals score one by one, a manager enters them all; their sum is the score. Codes: deals_needed."""
-    if result.how is not How.ENTERED:
+    if result.how not in (How.ENTERED, How.ELSEWHERE):
         return
     deals = int(settings.play.options.get("deals", 0))
     if counts_deals(settings) and len(result.deals) != deals:
@@ -207,6 +211,8 @@ def _as_played(state: SeasonState, fixture: Fixture, result: Result) -> Result:
     if result.table is not None:
         return result
     old = state.results.get(fixture.number)
+    if old is not None and old.how is How.ELSEWHERE and result.how is How.ENTERED:
+        result = replace(result, how=How.ELSEWHERE)  # who corrects it does not make it a game that was played here
     if old is not None and (old.table is not None or old.players):
         return replace(result, table=old.table, players=old.players)
-    return replace(result, players=state.users(fixture)) if result.real else result
+    return replace(result, players=state.users(fixture)) if result.real and not result.players else result

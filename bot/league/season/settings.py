@@ -33,7 +33,7 @@ from games.registry import GAMES
 LONGEST_NAME = 60
 WEEKLY = re.compile(r"[1-7] ([01][0-9]|2[0-3]):[0-5][0-9]")
 LATE = frozenset({"digest", "channel", "ends", "zone", "days", "role", "substitutes", "promote", "relegate", "limit",
-                  "grace", "alone", "advance", "advance_at", "late", "champion", "counting"})
+                  "grace", "alone", "advance", "advance_at", "late", "champion", "counting", "elsewhere"})
 """Settings that may change while the season runs; before its start all may."""
 ALWAYS = frozenset({"digest", "channel"})
 """Settings that may change even after the season has been closed."""

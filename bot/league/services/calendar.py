@@ -9,7 +9,7 @@ from functools import partial
 
 from bot.league.entries import Agreed, Fact, Facts, Offered, Reminded, ThreadOpened, WeekEnded
 from bot.league.model import Actor, Fixture, LeagueError, Season, Stage
-from bot.league.season import claims, dates, deadlines
+from bot.league.season import claims, dates, deadlines, elsewhere
 from bot.league.season.agenda import is_short
 from bot.league.season.checks import open_fixture
 from bot.league.season.repository import SeasonRepository
@@ -25,6 +25,7 @@ MOST_OFFERED = 10
 """Times of one user for one game."""
 BOARDS = "boards"
 ROUND = "round "
+ELSEWHERE = "elsewhere"
 SHORT = "too-few "
 
 
@@ -32,11 +33,11 @@ SHORT = "too-few "
 class Reminder:
     """A reminder for ``users``.
 
-    ``what`` begins with ``soon`` (an appointment), ``late`` (a fixture's deadline) or, for a captain, ``lineups-again``
-    (they are to be chosen anew). It is ``lineups`` when those of squads are known, and ``boards``, for everybody, when
-    the last table that plays a fixture's deals has ended. Without a ``fixture`` it is about the season: for managers
-    that it ``begins``, has ``ended`` or has too few for a round (``too-few 3``), for players that a ``round`` does
-    (``round 3``).
+    ``what`` begins with ``soon`` (an appointment), ``late`` (a fixture's deadline), ``elsewhere`` (an entered result
+    holds soon) or, for a captain, ``lineups-again`` (they are to be chosen anew). It is ``lineups`` when those of
+    squads are known, and ``boards``, for everybody, when the last table that plays a fixture's deals has ended. Without
+    a ``fixture`` it is about the season: for managers that it ``begins``, has ``ended`` or has too few for a round
+    (``too-few 3``), for players that a ``round`` does (``round 3``).
     """
 
     season: Season
@@ -164,6 +165,7 @@ def _due(state: SeasonState, now: datetime, playing: Collection[int]) -> Iterato
     for fixture, at in claims.no_shows(state, now):
         if (what := f"missing {at.isoformat()}") not in state.appointments.reminded.get(fixture.number, ()):
             yield Reminder(state.season, fixture, what, tuple(sorted(claims.here(state, fixture))))
+    yield from _submitted(state, now)
     yield from _again(state)
     for fixture in _compared(state):
         yield Reminder(state.season, fixture, BOARDS, tuple(state.players(fixture)))
@@ -174,6 +176,13 @@ def _due(state: SeasonState, now: datetime, playing: Collection[int]) -> Iterato
         yield Reminder(state.season, None, what)
     yield from _rounds(state, now)
     yield from _deadlines(state, now, playing)
+
+
+def _submitted(state: SeasonState, now: datetime) -> Iterator[Reminder]:
+    """For those who have still to answer a result that was entered: a day before it holds."""
+    for fixture, at in elsewhere.to_remind(state, now):
+        if (what := f"{ELSEWHERE} {at.isoformat()}") not in state.appointments.reminded.get(fixture.number, ()):
+            yield Reminder(state.season, fixture, what, tuple(elsewhere.asked(state, fixture.number)))
 
 
 def _first_open(state: SeasonState, fixture: Fixture) -> Fixture:
@@ -193,7 +202,7 @@ def _again(state: SeasonState) -> Iterator[Reminder]:
 def _fixture_due(state: SeasonState, fixture: Fixture, now: datetime) -> str:
     """An appointment that is near."""
     if fixture.bye or dates.ended(state.settings, now) or fixture.agreed is None \
-            or not now < fixture.agreed <= now + SOON:
+            or fixture.number in state.play.submitted or not now < fixture.agreed <= now + SOON:
         return ""
     what = f"soon {fixture.agreed.isoformat()}"
     return "" if what in state.appointments.reminded.get(fixture.number, ()) else what

@@ -16,6 +16,7 @@ from bot.league.season.results import entered
 from bot.league.seating import change_and_end
 from bot.league.services.deadlines import DeadlineService
 from bot.league.services.matches import MatchService
+from bot.league.services.rounds import RoundService
 from bot.league.services.seasons import SeasonService
 from bot.league.state import OwnProposal, SeasonState
 from bot.tables.core.model import Status
@@ -29,6 +30,7 @@ class Desks:
     seasons: SeasonService
     matches: MatchService
     deadlines: DeadlineService
+    rounds: RoundService
 
 
 CarryOut = Callable[[Desks, int, Actor, OwnDecision], Awaitable[object]]
@@ -70,6 +72,8 @@ CARRY_OUT: Mapping[OwnDecisionKind, CarryOut] = {
     OwnDecisionKind.SUBSTITUTE: _change_player, OwnDecisionKind.CHANGE_PLAYER: _change_player,
     OwnDecisionKind.POINTS: lambda desks, season, by, what: desks.matches.adjust(
         season, by, what.entrant, what.n, what.reason),
+    OwnDecisionKind.APART: lambda desks, season, by, what: desks.rounds.keep_apart(
+        season, by, what.entrants, None if what.n < 0 else what.n),
     OwnDecisionKind.REMOVE: _remove, OwnDecisionKind.BAR: _remove,
     OwnDecisionKind.PAUSE: lambda desks, season, by, what: desks.seasons.pause(season, by, what.entrant, what.n)}
 """By what service a decision is carried out that the others have agreed to, but for those at nights."""

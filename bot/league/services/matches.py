@@ -14,7 +14,7 @@ from bot.league.formats.registry import format_of
 from bot.league.model import Actor, Fixture, LeagueError, Member, Result, Season, Stage
 from bot.league.season import adjusting, claims, dates, decisions, lifecycle, results
 from bot.league.season.cases import check_playing
-from bot.league.season.checks import check_manager, open_fixture
+from bot.league.season.checks import check_manager, check_not_submitted, open_fixture
 from bot.league.season.entrants import joined
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.squads import check_lined_up
@@ -172,17 +172,18 @@ class MatchService:
         """A new table for the fixture's line-up. Codes: already_started, and those of `play`."""
         season_id, number, settings = state.id, fixture.number, state.settings
         dates.check_play(settings, self._repository.now())
+        check_not_submitted(state, number)
         check_lined_up(state, fixture)
         check_playing(state, fixture)
         play = settings.play
         opening = Opening(
             play.game, channel, state.season.guild, play.pace, play.options, rated=True,
             terms=play.terms)
-        staged = await self._tables.stage(seating.seats(state, fixture), opening, by=by)
+        staged = await self._tables.lobbies.stage(seating.seats(state, fixture), opening, by=by)
         try:
             await self._repository.change(season_id, by, lambda now: _linked(now, number, fixture.table, staged.id))
         except LeagueError:
-            await self._tables.cancel(staged.id, by)
+            await self._tables.lobbies.cancel(staged.id, by)
             raise
         return staged
 
@@ -195,7 +196,7 @@ class MatchService:
             old = None if fixture.table is None else await self._tables.snapshot(fixture.table)
             if isinstance(old, Lobby) and old.status is Status.LOBBY \
                     and not seating.seats_lineup(state, fixture, old.table):
-                await self._tables.cancel(old.id, old.table.host)
+                await self._tables.lobbies.cancel(old.id, old.table.host)
                 with suppress(LeagueError):  # nobody can begin it now, or somebody just has
                     found.append(await self._renewed(state, fixture, old))
         return found
@@ -203,7 +204,7 @@ class MatchService:
     async def _renewed(self, state: SeasonState, fixture: Fixture, old: Lobby) -> Snapshot:
         players = state.players(fixture)
         lately = self._repository.now() - PRESENT
-        came = {each.id for each in old.table.people} - {each.id for each in self._tables.missing(old)}
+        came = {each.id for each in old.table.people} - {each.id for each in self._tables.lobbies.missing(old)}
         came |= {user for user, at in state.appointments.presence.get(fixture.number, NO_PRESENCE).items()
                  if at >= lately}
         snapshot: Snapshot = await self._staged(state, fixture, next(iter(players)), old.table.channel)
@@ -218,7 +219,7 @@ class MatchService:
         snapshot = await self._tables.snapshot(table)
         if isinstance(snapshot, Lobby) and snapshot.status is Status.LOBBY and not (
                 seating.seats_lineup(state, fixture, snapshot.table) and fixture.thread in (0, snapshot.table.channel)):
-            await self._tables.cancel(table, snapshot.table.host)
+            await self._tables.lobbies.cancel(table, snapshot.table.host)
             return None
         return snapshot if snapshot.status in (Status.LOBBY, Status.RUNNING) else None
 
@@ -232,6 +233,7 @@ class MatchService:
             state, fixture = found[0], open_fixture(found[0], found[1].number)
             if fixture.table != table or not seating.seats_lineup(state, fixture, snapshot.table):
                 raise LeagueError("lineup_changed")
+            check_not_submitted(state, fixture.number)
             check_playing(state, fixture)
         return await self._arrived(check_lobby(snapshot), user)
 
@@ -240,15 +242,15 @@ class MatchService:
             return snapshot
         linked = await self._store.linked(snapshot.id)
         if snapshot.table.seat_of(user) is not None:
-            snapshot = await self._tables.here(snapshot.id, user)
+            snapshot = await self._tables.lobbies.here(snapshot.id, user)
             if linked is not None:
                 came = partial(claims.checked_in, number=linked[1], user=user, now=self._repository.now())
                 await self._repository.change(linked[0], user, came)
-        if not snapshot.staged or self._tables.missing(snapshot):
+        if not snapshot.staged or self._tables.lobbies.missing(snapshot):
             return snapshot
         if linked is not None:
             await self._repository.change(linked[0], user, partial(results.present, number=linked[1]))
-        return await self._tables.begin(snapshot.id, user)
+        return await self._tables.lobbies.begin(snapshot.id, user)
 
     # ladders -------------------------------------------------------------------------------------
     async def ladder(self, guild: int, channel: int, game: str | None = None, pace: str | None = None) -> Season | None:

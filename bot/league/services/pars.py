@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from bot.core.background import Worker
 from bot.core.errors import StoreError, TableError
 from bot.league.model import Result
-from bot.league.ports import LeagueStore
+from bot.league.ports import ParStore
 from bot.records.access import RecordAccess
 from games.review.par import GAMES, Par, deals
 
@@ -26,7 +26,7 @@ ParSampler = Callable[[str, int, int], Awaitable[Par]]
 """`games.review.par.sample`, run outside the event loop: record, round, games played so far."""
 
 
-async def known_pars(store: LeagueStore, record: str) -> Mapping[int, Par]:
+async def known_pars(store: ParStore, record: str) -> Mapping[int, Par]:
     """The pars that are known, by round (from 1)."""
     keys = await asyncio.to_thread(deals, record)
     found = await store.pars(list(keys.values()))
@@ -36,7 +36,7 @@ async def known_pars(store: LeagueStore, record: str) -> Mapping[int, Par]:
 class ParService:
     """Compute and read pars. ``sample`` None: pars are only read."""
 
-    def __init__(self, store: LeagueStore, records: RecordAccess, recount: Callable[[int], Awaitable[None]],
+    def __init__(self, store: ParStore, records: RecordAccess, recount: Callable[[int], Awaitable[None]],
                  sample: ParSampler | None = None) -> None:
         self._store = store
         self._records = records

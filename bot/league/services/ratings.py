@@ -8,7 +8,7 @@ from datetime import datetime
 from weakref import WeakValueDictionary
 
 from bot.league.judging.week import WEEK, Bounds, Parts, bounded
-from bot.league.ports import LeagueStore, Pool
+from bot.league.ports import Pool, RatingStore
 from bot.league.ratings import (
     ELSEWHERE,
     OPPONENTS,
@@ -31,35 +31,35 @@ PORTION = 2000
 
 class RatingService:
 
-    def __init__(self, store: LeagueStore) -> None:
-        self._store = store
+    def __init__(self, store: RatingStore) -> None:
+        self.store = store
         self._locks: WeakValueDictionary[Pool, asyncio.Lock] = WeakValueDictionary()
 
     async def of(self, pool: Pool, subjects: Iterable[Subject] | None = None) -> Mapping[Subject, Rating]:
         """Of those subjects that are rated; None: of everybody, and of all pairs."""
         await self.refresh(pool)
-        return await self._store.ratings(pool, subjects)
+        return await self.store.ratings(pool, subjects)
 
     async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
         """Of players, without pairs."""
         await self.refresh(pool)
-        return await self._store.singles(pool)
+        return await self.store.singles(pool)
 
     async def few_opponents(self, pool: Pool, users: Sequence[int]) -> Collection[int]:
         """Those of ``users`` whose rating lists mark: they have met few opponents who also play without them."""
         await self.refresh(pool)
-        met = _Met(self._store, pool)
+        met = _Met(self.store, pool)
         return {user for user in users if await met.opponents(user) < OPPONENTS}
 
     async def bounded(self, pool: Pool, game: RatedGame, bounds: Bounds, at: datetime) -> tuple[RatedGame, Parts]:
         """A game that ended ``at`` as it is to be stored, and the points of advantage in it."""
         ratings = await self.of(pool, subjects_of(game))
         users = {user for side in game.sides for user in side}
-        return bounded(game, bounds, ratings, await self._store.spent(pool, users, at - WEEK))
+        return bounded(game, bounds, ratings, await self.store.spent(pool, users, at - WEEK))
 
     async def history(self, pool: Pool, subject: Subject, limit: int = 60) -> Sequence[Rating]:
         await self.refresh(pool)
-        return await self._store.history(pool, subject, limit)
+        return await self.store.history(pool, subject, limit)
 
     async def refresh(self, pool: Pool) -> None:
         """Rate the games since the last time; after a correction, that game and those after it."""
@@ -70,18 +70,18 @@ class RatingService:
 
     async def _rate(self, pool: Pool) -> bool:
         """False if a correction came in between."""
-        upto = await self._store.rated(pool)
+        upto = await self.store.rated(pool)
         if upto is None:
-            await self._store.rewind(pool)
+            await self.store.rewind(pool)
             return False
         ratings: dict[Subject, Rating] = {}
-        while games := await self._store.games(pool, upto, PORTION):
+        while games := await self.store.games(pool, upto, PORTION):
             subjects = {subject for _, game in games for subject in subjects_of(game)}
-            ratings |= await self._store.ratings(pool, subjects - ratings.keys())
+            ratings |= await self.store.ratings(pool, subjects - ratings.keys())
             work = (ratings, [game for _, game in games])
             steps = await asyncio.to_thread(rated, *work) if len(games) > BATCH else rated(*work)
             steps = [_seen(pool, step) for step in steps]
-            if not await self._store.put_ratings(pool, upto, games, steps):
+            if not await self.store.put_ratings(pool, upto, games, steps):
                 return False
             upto = games[-1][0]
         return True
@@ -96,7 +96,7 @@ def _seen(pool: Pool, step: Mapping[Subject, Rating]) -> Mapping[Subject, Rating
 class _Met:
     """Whom players of a pool have met; each player's games are read once."""
 
-    def __init__(self, store: LeagueStore, pool: Pool) -> None:
+    def __init__(self, store: RatingStore, pool: Pool) -> None:
         self._store = store
         self._pool = pool
         self._recent: dict[int, Sequence[RatedGame]] = {}

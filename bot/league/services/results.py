@@ -89,7 +89,7 @@ class ResultCollector:
         source = f"t{table.id}" if linked is None else f"s{linked[0]}f{linked[1]}"
         await self._ratings.refresh(Pool(table.pool, table.game, table.pace))
         late = [f"{source}s{seat}" for seat in {each.seat for each in await self._tables.conduct.departures(table.id)}]
-        steps = [await self._store.rated_steps(each) for each in (source, *late)]
+        steps = [await self._ratings.store.rated_steps(each) for each in (source, *late)]
         return {user: change for each in steps for user, change in each.items()}
 
     async def finished(self, table: int) -> None:
@@ -207,7 +207,7 @@ class ResultCollector:
             counts = await self._add_first(pool, snapshot, judged)
         else:
             game, spent = await self._ratings.bounded(pool, judged.game, judged.bounds, snapshot.at)
-            await self._store.add_game(PoolGame(
+            await self._ratings.store.add_game(PoolGame(
                 pool, source, snapshot.at, game, early=judged.early, rules=RATING_RULES, spent=spent))
             counts = game if _counts_whole(game, judged.bounds) else None
         for seat, late in judged.late:
@@ -223,17 +223,17 @@ class ResultCollector:
             bounds = late_bounds(judged.bounds, seat, game, handed=user in judged.handed)
             game, spent = await self._ratings.bounded(pool, game, bounds, snapshot.at)
             added = replace(added, game=game, rules=RATING_RULES, spent=spent)
-        await self._store.add_game(added)
+        await self._ratings.store.add_game(added)
 
     async def _add_first(self, pool: Pool, snapshot: RunningTable, judged: Verdict) -> RatedGame | None:
         """By the first edition of the rules: None if the same players have ended a game early that day."""
         game = judged.game
         assert game is not None
-        again = judged.early and await self._store.ended_early(
+        again = judged.early and await self._ratings.store.ended_early(
             pool, {user for side in game.sides for user in side}, snapshot.at - REPEAT_AFTER, snapshot.at)
         added = once_a_day(game, judged.left) if again else game
         if added is not None:
-            await self._store.add_game(PoolGame(
+            await self._ratings.store.add_game(PoolGame(
                 pool, f"t{snapshot.id}", snapshot.at, added, early=judged.early and not again))
         return None if again else game
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from random import Random
 
+from bot.league.decisions import OwnDecision, OwnDecisionKind
 from bot.league.entries import Facts
 from bot.league.model import Actor, LeagueError, Stage
-from bot.league.season import decisions, drafts, lifecycle
+from bot.league.season import apart, decisions, drafts, lifecycle
 from bot.league.season.agenda import advances
 from bot.league.season.checks import check_manager
+from bot.league.season.night.attendance import check_director
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.state import SeasonState
 from bot.tables.core.model import Status
@@ -38,6 +40,22 @@ class RoundService:
         draw, now = Random(self._secrets(16)), self._repository.now()  # noqa: S311 the seed is a secret
         return await self._repository.change(
             season_id, by.user, _drawn(by, lambda state: drafts.drafted(state, now, draw)), slow=True)
+
+    async def keep_apart(self, season_id: int, by: Actor, entrants: Sequence[int], rounds: int | None) -> SeasonState:
+        """These do not meet in the first ``rounds`` rounds (0: in any; None: they may). At a night its director says
+        so, too. Codes: not_director, those of `apart.kept_apart`."""
+        settings = (await self._repository.season(season_id)).settings
+        if settings.night is None:
+            check_manager(by)
+
+        def decide(state: SeasonState) -> Facts:
+            if settings.night is not None:
+                check_director(state, by)
+            return apart.kept_apart(state, entrants, rounds)
+
+        decision = OwnDecision(OwnDecisionKind.APART, n=-1 if rounds is None else rounds, entrants=tuple(entrants))
+        return await self._repository.change(
+            season_id, by.user, decisions.guarded(by, decision, self._repository.now(), decide))
 
     async def redraft(self, season_id: int, by: Actor, number: int, what: str, *entrants: int,
                       sure: bool = False) -> SeasonState:
@@ -78,7 +96,7 @@ class RoundService:
         lobbies = [table for table in tables if (await self._tables.snapshot(table)).status is Status.LOBBY]
         drafts.undone(state, round, lobbies)  # refused before anything is closed
         for table in lobbies:
-            await self._tables.cancel(table, (await self._tables.snapshot(table)).table.host)
+            await self._tables.lobbies.cancel(table, (await self._tables.snapshot(table)).table.host)
         return await self._repository.change(
             season_id, by.user, lambda state: drafts.undone(state, round, lobbies))
 

@@ -10,7 +10,7 @@ from bot.league.ports import Pool, StandingLine
 from bot.league.ratings import subject_of
 from bot.league.season.repository import SeasonRepository
 from bot.league.services.ratings import RatingService
-from bot.league.standings import NEEDS_GAMES, EntrantRatings, placed, season_rows
+from bot.league.standings import NEEDS_GAMES, EntrantRatings, placed, played_elsewhere, season_rows
 
 
 class StandingsService:
@@ -37,6 +37,10 @@ class StandingsService:
         """The points that managers gave or took, by entrant, the oldest first."""
         state = await self._repository.state(season_id)
         return [each for made in state.fairness.adjusted.values() for each in made]
+
+    async def elsewhere(self, season_id: int) -> dict[int, int]:
+        """How many of each entrant's games were played elsewhere."""
+        return played_elsewhere(await self._repository.state(season_id))
 
     async def ratings(self, season: Season, entrants: Iterable[StandingLine]) -> EntrantRatings:
         """Of these entrants, as far as they are rated; {} where places do not go by rating."""

@@ -8,7 +8,7 @@ import logging
 
 from bot.core.background import Worker
 from bot.core.errors import StoreError, TableError
-from bot.league.ports import LeagueStore
+from bot.league.ports import ParStore, StatisticsStore
 from bot.league.seating import owners_of
 from bot.league.services.pars import known_pars
 from bot.league.statistics.peaks import EDITION
@@ -26,8 +26,8 @@ PAUSE = 1.0
 
 
 class StatisticsService:
-    def __init__(self, store: LeagueStore, tables: TableService) -> None:
-        self._store = store
+    def __init__(self, store: StatisticsStore, pars: ParStore, tables: TableService) -> None:
+        self._store, self._pars = store, pars
         self._tables = tables
         self._recount = Worker(self._count_again)
 
@@ -38,7 +38,7 @@ class StatisticsService:
             return
         record = await self._tables.automation.whole_record(table)
         owners, absent = await owners_of(self._tables, table), await self._tables.conduct.no_shows(table)
-        pars = await known_pars(self._store, record)
+        pars = await known_pars(self._pars, record)
         await self._store.put_played(table, await asyncio.to_thread(
             played_at, snapshot, record, owners, absent, pars))
 

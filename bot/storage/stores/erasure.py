@@ -178,6 +178,8 @@ def _rewritten(data: Any, user: int, ghost: int, alias: str) -> Any:
             made["reason"] = ""  # why they were given or lost points
         if data.get("user") == user:
             made.pop("title", None)  # the name that they gave their squad
+        if "side" in data and data.get("user") == user:
+            made.pop("reason", None)  # why they object, or dispute a result
         members = data.get("members")
         if isinstance(members, list) and any(member.get("user") == user for member in members):
             made["name"] = " & ".join(member["name"] for member in made["members"])

@@ -1,4 +1,4 @@
-"""The ratings of a `LeagueStore`: games, what they make of ratings, and corrections.
+"""`RatingStore`: games, what they make of ratings, and corrections.
 
 Besides the newest ratings, what each game made of them is stored (``rating_steps``). After a correction the steps from
 the corrected game on are undone in batches, so moves need not wait; the ratings before it are the newest steps that are
@@ -33,7 +33,7 @@ _LAST = put("ratings", _RATING, key=5, source=(
 
 
 class SqlRatings:
-    """The part of `LeagueStore` about ratings."""
+    """`RatingStore`."""
 
     def __init__(self, database: Database, marks: SqlMarks) -> None:
         self._db = database

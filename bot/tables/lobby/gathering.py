@@ -87,7 +87,7 @@ class Gathering:
             table_id, None, entries.SoughtTogether(False), lambda lobby: lobby.table)
 
     async def join(self, table_id: int, person: Person, claim: SeatClaim) -> Lobby:
-        """Take a free place by a search. Codes: as `TableService.join`, and search_lost."""
+        """Take a free place by a search. Codes: as `Lobbies.join`, and search_lost."""
         apart = await self._repository.store.apart(person.id)
 
         def after(lobby: Lobby) -> Table:

@@ -51,7 +51,7 @@ class Drafts(LeaguePart):
 
     @on("draft-swap", "draft-pair", "draft-bye", right=Right.MANAGER, answer=EDIT)
     async def change(self, interaction: Interaction, click: Click) -> None:
-        """A swap that repeats a meeting is asked about once."""
+        """A swap by which two meet who have met, or are kept apart, is asked about once."""
         one, other = chosen(click)
         what, actor = click.verb.removeprefix("draft-"), await self.actor(interaction)
         try:
@@ -59,7 +59,7 @@ class Drafts(LeaguePart):
                 click.season, actor, click.seq, what, *([one] if what == "bye" else [one, other]),
                 sure=click.arg.endswith("-sure"))
         except LeagueError as error:
-            if error.code != "met_before":
+            if error.code not in ("kept_apart", "met_before"):
                 raise
             t, state = await self.texts(interaction), await self.leagues.seasons.state(click.season)
             await interaction.edit_original_response(

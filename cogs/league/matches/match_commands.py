@@ -36,6 +36,7 @@ from cogs.league.base import (
     LeaguePart,
     current_round,
 )
+from cogs.league.pages import apart_view
 from cogs.league.pages import league_view as ui
 from cogs.league.parsing import parse_deals, parse_moment, parse_times
 from rendering.lengths import cut
@@ -112,11 +113,14 @@ class MatchCommands(LeaguePart):
             raise LeagueError("no_such_fixture")
         mine = _to_play(state, interaction.user.id)
         if number is None and not mine:
-            await self.reply(interaction, "league.nothing_to_play")
+            t = await self.texts(interaction)
+            said = [t("league.nothing_to_play"), apart_view.own(state, interaction.user.id, t)]
+            await interaction.edit_original_response(view=layout.note("\n".join(filter(None, said))))
             return
         shown = mine[0] if number is None else state.fixtures[number]
+        t = await self.texts(interaction)
         await interaction.edit_original_response(view=ui.match_page(
-            state, shown, self.services.clock.now(), await self.texts(interaction), mine))
+            state, shown, self.services.clock.now(), t, mine, note=apart_view.own(state, interaction.user.id, t)))
 
     @on("pick-match", right=Right.SEASON, answer=EDIT)
     async def choose_match(self, interaction: Interaction, click: Click) -> None:
@@ -149,7 +153,7 @@ class MatchCommands(LeaguePart):
         """Show the match's lobby. Its message, which notifies the players who are missing, is sent once, and again if
         it is gone or only those are missing who were here too early."""
         presenter = self.delivery.presenter
-        if await self.services.messages.messages(lobby.id) and not self.services.tables.lapsed(lobby):
+        if await self.services.messages.messages(lobby.id) and not self.services.tables.lobbies.lapsed(lobby):
             await presenter.show(lobby.id)
         else:
             await presenter.repost(lobby.id)

@@ -59,10 +59,11 @@ def evidence(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
 
 
 def case(state: SeasonState, fixture: Fixture, t: Texts) -> list[Part]:
-    """The objection that a manager has still to decide."""
-    if fixture.number not in state.appointments.objections:
+    """The objection that a manager has still to decide, or a result that players have entered."""
+    reason = state.appointments.objections.get(fixture.number)
+    if reason is None and fixture.number not in state.play.submitted:
         return []
-    return [t("league.case", reason=escaped(state.appointments.objections[fixture.number]) or "–"),
+    return [*([] if reason is None else [t("league.case", reason=escaped(reason) or "–")]),
             press(Click("desk-stand", state.id, fixture.number), t("league.case.stand"))]
 
 

@@ -12,10 +12,12 @@ from discord import ui
 from bot.i18n import Texts
 from bot.league.decisions import BOTH_LOSE
 from bot.league.formats.registry import last_drawn, may_enter_late
-from bot.league.model import Entrant, Fixture, How, Season, Stage
+from bot.league.model import Entrant, Fixture, Season, Stage
 from bot.league.season import lifecycle
 from bot.league.season.adjusting import MOST_POINTS, may_adjust
 from bot.league.season.agenda import AgendaItem, AgendaTask, agenda
+from bot.league.season.apart import clashes_now, may_keep_apart
+from bot.league.season.claims import REVERSIBLE
 from bot.league.season.drafts import may_undo
 from bot.league.season.playoff import sizes_offered
 from bot.league.season.results import DRAW, may_lose_both
@@ -25,7 +27,7 @@ from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, press
-from cogs.league.pages import claims_view, league_view, own_view, season_view
+from cogs.league.pages import apart_view, claims_view, league_view, own_view, season_view
 from rendering.lengths import cut
 
 Style = discord.ButtonStyle
@@ -50,6 +52,7 @@ def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "",
     items: list[Part] = [
         f"### {escaped(season.name)} · {t('league.desk')}", *([f"✅ {note}"] if note else []),
         "\n".join(f"- {task_line(each, t)}" for each in due) or t(f"league.stage.{season.stage}")]
+    items += apart_view.meeting(state, clashes_now(state) if season.stage is Stage.RUNNING else (), t)
     items += [press(Click(verb, season.id, 0 if verb in _PAGES else state.round), t(label), Style.primary)
               for each in due if each.task in _STEPS for verb, label in [_STEPS[each.task]]]
     items += _playoff(state, playoff, t)
@@ -145,11 +148,19 @@ def game_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
         items.append(press(Click("desk-time", state.id, fixture.number), t("league.desk.time")))
         if fixture.due is not None:
             items.append(press(Click("desk-extend", state.id, fixture.number), t("league.award.more")))
-    elif state.results[fixture.number].how in (How.AWARDED, How.VOID):
+    if may_reverse(state, fixture):
         items.append(press(Click("desk-reopen", state.id, fixture.number), t("league.desk.reopen")))
     items += [press(Click("desk-result", state.id, fixture.number), t("league.award.result"), Style.primary),
               press(Click("desk-games", state.id, 0), t("go.back"))]
     return layout.page(items, accent=accents.LEAGUE)
+
+
+def may_reverse(state: SeasonState, fixture: Fixture) -> bool:
+    """Whether a game may be played after all that was decided without one here, or whose result players have
+    entered."""
+    result = state.results.get(fixture.number)
+    return fixture.number in state.play.submitted or (
+        result is not None and result.how in REVERSIBLE and result.table is None)
 
 
 def winners(state: SeasonState, fixture: Fixture) -> dict[str, int | None]:
@@ -212,6 +223,8 @@ def _of_entrant(state: SeasonState, entrant: Entrant, t: Texts) -> list[Part]:
     found += season_view.pause_buttons(state, entrant, "desk", t) if season_view.pauses(state) else []
     if not entrant.active:
         return found
+    if may_keep_apart(state) and len(state.active) > 1:
+        found.append(apart_view.opener(state, entrant, t))
     return [*found, press(Click("desk-remove", state.id, entrant.number, "out"), t("league.desk.remove")),
             press(Click("desk-remove", state.id, entrant.number, "bar"), t("league.desk.bar"), Style.danger)]
 

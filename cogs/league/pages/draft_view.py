@@ -11,10 +11,12 @@ from discord import ui
 from bot.i18n import Texts
 from bot.league.formats.registry import format_of
 from bot.league.model import Pairing
+from bot.league.season.apart import clashes_drawn
 from bot.league.state import Draft, SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, press
+from cogs.league.pages import apart_view
 from cogs.league.pages.desk_view import back, paged
 from cogs.league.pages.league_view import group_line, in_bracket
 from rendering.lengths import cut
@@ -35,6 +37,7 @@ def draft_page(state: SeasonState, t: Texts, page: int = 0, chosen: tuple[int, i
     page = min(page, pages - 1)
     title = f"### {escaped(state.season.name)} · {t('league.draft.title', n=state.round + 1)}"
     items: list[Part] = [title, *_groups(state, draft, t), _lines(state, draft, page, t)]
+    items += apart_view.meeting(state, clashes_drawn(state), t)
     if draft.old:
         items.append(f"⚠️ {t('error.draft_old')}")
     if note:

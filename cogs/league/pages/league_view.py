@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from types import MappingProxyType
 
 import discord
 from discord import ui
@@ -16,7 +17,7 @@ from bot.league.boards import sums
 from bot.league.entries import Adjusted
 from bot.league.formats.knockout import bracket_part
 from bot.league.formats.registry import format_of
-from bot.league.model import UNIT, Actor, Fixture, How, Pairing, Result, Season
+from bot.league.model import UNIT, Actor, Fixture, Pairing, Result, Season
 from bot.league.ports import StandingLine
 from bot.league.ratings import Rating
 from bot.league.season.claims import may_object
@@ -27,7 +28,8 @@ from bot.league.state import NO_OFFERS, SeasonState
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, press
-from cogs.league.pages import lineup_view, own_view
+from cogs.league.pages import elsewhere_view, lineup_view, own_view
+from cogs.league.pages.result_text import score
 from games.review.par import Par
 from rendering.lengths import cut
 from rendering.results.boards import signed
@@ -49,6 +51,7 @@ ROWS = 3 * MOST_ROWS
 """Entrants in one message of standings, in several pictures."""
 MOST_BREAKS = 2
 """Columns of tie-breaks that a picture has room for."""
+NO_GAMES: Mapping[int, int] = MappingProxyType({})
 SHOWN = frozenset({"points", "difference"})
 """Criteria that have a column anyhow."""
 
@@ -135,9 +138,10 @@ class StandingsPlace:
 
 def standings_page(season: Season, rows: Sequence[StandingLine], shown: Sequence[StandingRow], place: StandingsPlace,
                    pictures: Sequence[tuple[str, str]], t: Texts, ties: Sequence[str] = (),
-                   adjusted: Iterable[Adjusted] = ()) -> ui.LayoutView:
+                   adjusted: Iterable[Adjusted] = (), elsewhere: Mapping[int, int] = NO_GAMES) -> ui.LayoutView:
     """One page of a division's standings: the pictures, or the same in words, and buttons for other pages. ``ties``:
-    of `breaks`; ``adjusted``: the points given and taken, of which those of these rows are shown."""
+    of `breaks`; ``adjusted``: the points given and taken, of which those of these rows are shown; ``elsewhere``: how
+    many of an entrant's games were played elsewhere."""
     title = standings_title(season, place.division, place.divisions, t)
     items: list[Part] = [f"### {escaped(title)}"]
     items += [layout.picture(*each) for each in pictures]
@@ -148,6 +152,8 @@ def standings_page(season: Season, rows: Sequence[StandingLine], shown: Sequence
     if season.settings.ranking.order[0] == "rating" and any(display_names.FEW_MARK in row.cells[0] for row in shown):
         items.append(display_names.few_note(t))
     items += points_lines({row.entrant: row.name for row in rows}, adjusted, t)
+    if away := [f"{escaped(row.name)} {elsewhere[row.entrant]}" for row in rows if row.entrant in elsewhere]:
+        items.append(cut("-# " + t("elsewhere.games", names=t("words.comma").join(away)), 1500))
     page, division = place.page, str(place.division)
     pages = max(1, -(-place.entrants // ROWS))
     buttons = [
@@ -203,23 +209,6 @@ def in_bracket(settings: Settings, game: Fixture | Pairing, text: str, t: Texts)
     return t(f"league.part.{part}", match=text) if part else text
 
 
-def score(result: Result, t: Texts) -> str:
-    if result.how in (How.VOID, How.BYE, How.HALF):
-        return t(f"league.how.{result.how}")
-    points = ":".join(map(str, result.scores))
-    if result.annulled:
-        return t("league.how.annulled", score=points)
-    if result.how is How.AWARDED:
-        if result.ranks.count(1) > 1 and max(result.ranks) > 1:
-            return t("league.how.came")
-        if result.lost_by_all:
-            return t("league.how.lost")
-        return t("league.how.drawn") if result.drawn else t("league.how.awarded", n=result.ranks.index(1) + 1)
-    if result.how is How.RESIGNED:
-        return t("league.how.resigned", score=points)
-    return t("league.how.entered", score=points) if result.only_entered else points
-
-
 def numbered(state: SeasonState, fixture: Fixture) -> str:
     """The number that a game is called by: a match of squads has one, and its games have that with their board."""
     return str(fixture.number) if len(state.boards(fixture)) == 1 else f"{fixture.block}.{fixture.game}"
@@ -240,6 +229,8 @@ def status(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     result = state.results.get(fixture.number)
     if result is not None:
         return f"**{score(result, t)}**"
+    if fixture.number in state.play.submitted:
+        return elsewhere_view.status(state, fixture, t)
     if fixture.table is not None:
         return t("league.playing", n=fixture.table)
     if fixture.absent:
@@ -291,26 +282,30 @@ def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
 
 
 def match_page(state: SeasonState, fixture: Fixture, now: datetime, t: Texts,
-               mine: Sequence[Fixture] = ()) -> ui.LayoutView:
+               mine: Sequence[Fixture] = (), *, note: str = "") -> ui.LayoutView:
     """A match: its appointment, its result and its buttons. ``mine``: the reader's open matches, if it is theirs
-    alone."""
+    alone; ``note``: for them alone."""
     season = state.season
     items: list[Part] = [
         f"### {escaped(versus(state, fixture, t))}",
         f"-# {escaped(season.name)} · {t('league.round', n=fixture.round)} · "
         f"{t('league.fixture', n=numbered(state, fixture))}",
-        status(state, fixture, t), *([score_] if (score_ := match_score(state, fixture, t)) else [])]
+        status(state, fixture, t), *([score_] if (score_ := match_score(state, fixture, t)) else []),
+        *([note] if note else [])]
     done = fixture.number in state.results
     items += own_view.of_game(state, fixture, t)
     items += lineup_view.shown(state, fixture, t)
     if done and shares_deals(state) and not sealed(state, fixture):
         items.append(press(Click("boards", season.id, fixture.number), t("league.boards")))
-    if not done:
+    if fixture.number in state.play.submitted:
+        items += [*elsewhere_view.day_line(state, fixture, t), *elsewhere_view.of_game(state, fixture, now, t)]
+    elif not done:
         items += _poll(state, fixture, t)
         items += [
             press(Click("match", season.id, fixture.number), t("league.start_match"), Style.success),
             press(Click("match-times", season.id, fixture.number), t("league.times.propose")),
             *([press(Click("calendar", season.id, fixture.number), t("league.calendar"))] if mine else []),
+            *elsewhere_view.of_game(state, fixture, now, t),
             *(claim_buttons(season.id, fixture, t) if _may_claim(state, fixture, now) else [])]
     elif may_object(state, fixture):
         items.append(object_button(season.id, fixture, t))

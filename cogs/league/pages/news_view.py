@@ -22,17 +22,18 @@ from bot.league.state import SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, press
-from cogs.league.pages import league_view
+from cogs.league.pages import elsewhere_view, league_view
 from rendering.lengths import cut
 from rendering.results.boards import signed
 
 LONGEST = 3000
 """Characters of the lines of one message, which may have 4000."""
 _SHOWN = {**SHOWN_AS, "advance_at": "advance"}
-OF_DESK = frozenset({NewsEvent.OBJECTION, NewsEvent.REPORT})
+OF_DESK = frozenset({NewsEvent.OBJECTION, NewsEvent.DISPUTE, NewsEvent.REPORT})
 OF_GAME = frozenset({
     NewsEvent.NEXT_GAME, NewsEvent.PROPOSED, NewsEvent.TIME, NewsEvent.LATE, NewsEvent.DUE, NewsEvent.WAITS,
-    NewsEvent.BROKEN, NewsEvent.REOPENED, NewsEvent.LINEUP, NewsEvent.ROUND})
+    NewsEvent.BROKEN, NewsEvent.REOPENED, NewsEvent.LINEUP, NewsEvent.ROUND, NewsEvent.SUBMITTED,
+    NewsEvent.RETRACTED, NewsEvent.DISPUTED})
 """Events about a game that is to be played: with the button of the reader's games."""
 OF_ENTRANT = frozenset({NewsEvent.ENTERED, NewsEvent.PAUSED, NewsEvent.RETURNED, NewsEvent.SQUAD, NewsEvent.POINTS})
 """Events that name the entrant; one that is gone since needs no such line."""
@@ -49,6 +50,9 @@ def news_page(state: SeasonState, news: Sequence[News], entries: Mapping[int, Se
     items: list[Part] = [f"### {escaped(state.season.name)}", *([called] if called else []),
                          cut("\n".join(said), LONGEST)]
     night = state.settings.night is not None
+    entered = {each.fixture for each in news if each.event is NewsEvent.SUBMITTED}
+    if len(entered) == 1 and (game := state.fixtures.get(*entered)) is not None:
+        items += elsewhere_view.answers(state, game, t)
     if events & OF_DESK:
         items.append(press(Click("desk", state.id, 0), t("league.desk")))
     if events & OF_GAME and not night and state.season.stage is Stage.RUNNING:
@@ -73,6 +77,8 @@ def _line(state: SeasonState, news: News, entry: SeasonEntry | None, t: Texts) -
         "name": _entrant(state, entry), **_of_game(state, fixture, t), **_of_season(state, entry, t)}
     if news.event is NewsEvent.TIME and (fixture is None or fixture.agreed is None):
         return t("league.news.time_off", **given)
+    if news.event is NewsEvent.SUBMITTED and news.fixture not in state.play.submitted:
+        return t("league.news.result", **given)  # it has been answered since
     if news.event is NewsEvent.LINEUP and fixture is None:
         return t("league.news.lineup_for_good", **given)
     if news.event is NewsEvent.CLOCK and state.night.clock is not None and state.night.clock.paused is not None:

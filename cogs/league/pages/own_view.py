@@ -37,7 +37,7 @@ def line(state: SeasonState, proposal: OwnProposal, t: Texts) -> str:
     if proposal.carried:
         return t("league.own.holds", name=who, what=what)
     key = "league.own.other" if decision.what in OF_ENTRANTS else "league.own.game"
-    if decision.what is OwnDecisionKind.POINTS:
+    if decision.what in (OwnDecisionKind.POINTS, OwnDecisionKind.APART):
         key = "league.own.alike"
     text = t(key, name=who, what=what, at=format_dt(decisions.until(state, proposal), "R"))
     missing = [escaped(state.names(state.fixtures[decision.fixture])[side])

@@ -174,6 +174,8 @@ def terms(settings: Settings, t: Texts) -> list[str]:
         found.append(t("league.no_substitutes"))
     if settings.play.counting:
         found.append(t("settings.counting.line"))
+    if settings.play.elsewhere:
+        found.append(t("elsewhere.line"))
     return found
 
 

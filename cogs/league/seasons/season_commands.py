@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.core.user_text import clean_name
-from bot.league.export import season_file
+from bot.league.files.season_files import season_file
 from bot.league.model import LeagueError, Member, Season, Stage
 from bot.league.season.card import card_of
 from bot.league.state import SeasonState

@@ -42,7 +42,7 @@ OPTION = "option-"
 """Prefix of the game's own options."""
 ORDER = ("limit", "points", "order", "rounds", "legs", "group", "qualify", "moves", "series",
          "series_from", "seeding", "third", "second_final", "playoff", "days", "most", "squad", "boards", "role",
-         "champion", "dates", "late", "annul", "substitutes", "counting", "grace", "alone", "advance",
+         "champion", "dates", "late", "annul", "substitutes", "counting", "elsewhere", "grace", "alone", "advance",
          "digest")
 NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20),
@@ -331,7 +331,7 @@ def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int) -
         return {name: 0 if value == str(guild) else number(value or "0")}
     if name == "digest":
         return {name: number(value or "0")}
-    if name in ("substitutes", "counting", "annul", "alone", "late", "third", "second_final"):
+    if name in ("substitutes", "counting", "elsewhere", "annul", "alone", "late", "third", "second_final"):
         return {name: value == "yes"}
     if name == "advance":
         timed = value not in ("button", "done")

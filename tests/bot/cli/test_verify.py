@@ -22,9 +22,9 @@ async def play() -> str:
     service = TableService(MemoryTables(), clock, lambda size: bytes(range(size)))
     driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
-    table = await service.create(Person(1, "Ann"), Opening("tatsu", 1, None, options={"target": "100"}))
-    await service.add_ai(table.id, 1, "easy")
-    await service.start(table.id, 1)
+    table = await service.lobbies.create(Person(1, "Ann"), Opening("tatsu", 1, None, options={"target": "100"}))
+    await service.lobbies.add_ai(table.id, 1, "easy")
+    await service.lobbies.start(table.id, 1)
     await service.stand_in(table.id, 1)
     while (await service.snapshot(table.id)).status is Status.RUNNING:
         await clock.advance(60, driver.settle)

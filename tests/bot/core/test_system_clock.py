@@ -85,12 +85,12 @@ async def test_after_a_restart_before_the_newest_entry_games_go_on_from_there(
     path, early = tmp_path / "bus.db", Machine()
     late = SystemClock(lambda: START + DAYS, lambda: 0.0)
     storage = await open_storage(path)
-    table = await TableService(storage.tables, late, Bench().secrets).create(ANN, Opening("tichu", 7, 8))
+    table = await TableService(storage.tables, late, Bench().secrets).lobbies.create(ANN, Opening("tichu", 7, 8))
     await storage.close()
     app = await App.open(path, Parts(clock=early.clock))
     assert early.clock.now() == START + DAYS
     early.passed = 60
-    assert (await app.tables.add_ai(table.id, ANN.id, "easy")).at == START + DAYS + timedelta(seconds=60)
+    assert (await app.tables.lobbies.add_ai(table.id, ANN.id, "easy")).at == START + DAYS + timedelta(seconds=60)
     assert "behind the newest move" in caplog.text
     await app.close()
 
@@ -109,8 +109,8 @@ async def test_entries_are_never_dated_before_the_one_before() -> None:
     """Small corrections are followed, so the log must not rely on the clock."""
     store, machine = MemoryTables(), Machine()
     service = TableService(store, machine.clock, Bench().secrets)
-    table = await service.create(ANN, Opening("tichu", 7, 8))
+    table = await service.lobbies.create(ANN, Opening("tichu", 7, 8))
     machine.set = -JUMP / 2
-    await service.add_ai(table.id, ANN.id, "easy")
+    await service.lobbies.add_ai(table.id, ANN.id, "easy")
     times = [entry.at for entry in await store.log(table.id)]
     assert times == [START, START]

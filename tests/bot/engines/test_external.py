@@ -131,10 +131,10 @@ async def test_an_engine_takes_a_seat_and_is_stood_in_for(fails: bool) -> None:
         bench.store, bench.clock, bench.secrets, paces={"live": bench.pace}, games=with_engines(GAMES, engines.names))
     bench.driver = Scheduler(bench.service, bench.clock, AiPlayers(bench.service, quick, None, engines))
     await bench.driver.start()
-    table = await bench.service.create(ANN, Opening("tichu", 7, 8))
+    table = await bench.service.lobbies.create(ANN, Opening("tichu", 7, 8))
     for _ in range(3):
-        await bench.service.add_ai(table.id, ANN.id, "robo")
-    await bench.service.start(table.id, ANN.id)
+        await bench.service.lobbies.add_ai(table.id, ANN.id, "robo")
+    await bench.service.lobbies.start(table.id, ANN.id)
     await bench.service.stand_in(table.id, ANN.id)
     while engines.asked <= 10 or (await bench.service.snapshot(table.id)).seq <= 20:
         await bench.pass_time(10)

@@ -49,7 +49,7 @@ async def test_a_game_that_was_opened_before_an_outage_begins_after_it(monkeypat
 
     await desk.seek(ANN, "tichu", patience=60)
     with monkeypatch.context() as outage:
-        outage.setattr(desk.service, "begin", fails)
+        outage.setattr(desk.service.lobbies, "begin", fails)
         await desk.later(65)
     (table,) = await desk.tables()
     assert table.status is Status.LOBBY
@@ -66,11 +66,11 @@ async def test_a_game_that_cannot_begin_any_more_holds_up_nobody(monkeypatch: py
 
     await desk.seek(ANN, "tichu", patience=60, duo=True)
     with monkeypatch.context() as outage:
-        outage.setattr(desk.service, "begin", fails)
+        outage.setattr(desk.service.lobbies, "begin", fails)
         with pytest.raises(StoreError):
             await desk.seek(BO, "tichu", patience=60, duo=True)
     (table,) = await desk.tables()
-    await desk.service.leave(table.id, BO.id)
+    await desk.service.lobbies.leave(table.id, BO.id)
     await desk.later(60)
     assert (await desk.service.snapshot(table.id)).status is Status.CANCELLED
     assert (await desk.service.lists.of_person(ANN.id))[0].status is Status.RUNNING, "another one"
@@ -118,9 +118,9 @@ async def test_people_take_over_seats_of_ai_players_between_rounds() -> None:
 
 async def test_nobody_takes_a_seat_where_somebody_apart_plays_or_that_a_host_opened() -> None:
     desk = await playing()
-    lobby = await desk.service.create(EVE, Opening("tichu", CHANNEL, GUILD))
-    await desk.service.fill(lobby.id, EVE.id)
-    await desk.service.start(lobby.id, EVE.id)
+    lobby = await desk.service.lobbies.create(EVE, Opening("tichu", CHANNEL, GUILD))
+    await desk.service.lobbies.fill(lobby.id, EVE.id)
+    await desk.service.lobbies.start(lobby.id, EVE.id)
     desk.store.blocks.add((BO.id, ANN.id))
     await desk.seek(ANN, "tichu", patience=0)
     table = next(each for each in await desk.tables() if each.id != lobby.id)
@@ -138,7 +138,7 @@ async def changing_over(desk: Desk) -> tuple[int, int]:
         await desk.seek(person, "tichu", patience=None)
     (lobby,) = await desk.tables(Status.LOBBY)
     for person in (BO, CY, DI):
-        await desk.service.here(lobby.id, person.id)
+        await desk.service.lobbies.here(lobby.id, person.id)
     return table.id, lobby.id
 
 
@@ -154,9 +154,9 @@ async def test_who_plays_with_ai_players_changes_over_to_people_after_the_round(
     stand = await desk.queue.standings.of(ANN.id)
     assert stand is not None
     assert stand.asked_since is not None
-    ready = await desk.service.here(lobby, ANN.id)
-    assert desk.service.complete(ready)
-    await desk.service.begin(lobby, ANN.id)
+    ready = await desk.service.lobbies.here(lobby, ANN.id)
+    assert desk.service.lobbies.complete(ready)
+    await desk.service.lobbies.begin(lobby, ANN.id)
     await desk.queue.settle()
     await desk.queue.arrange()
     assert (await desk.service.snapshot(table)).status is Status.OVER, "she played there alone"
@@ -183,9 +183,9 @@ async def test_a_restart_between_two_seats_leaves_the_first_one() -> None:
     await desk.seek(BO, "tichu", patience=600)
     await play_round(desk, table.id)
     assert len((await desk.service.game(table.id)).table.people) == 2
-    lobby = await desk.service.create(ANN, Opening("tatsu", CHANNEL, GUILD))
-    await desk.service.join(lobby.id, EVE)
-    await desk.service.start(lobby.id, ANN.id)
+    lobby = await desk.service.lobbies.create(ANN, Opening("tatsu", CHANNEL, GUILD))
+    await desk.service.lobbies.join(lobby.id, EVE)
+    await desk.service.lobbies.start(lobby.id, ANN.id)
     await play_round(desk, table.id)
     await desk.queue.settle()
     assert [each.name for each in (await desk.service.game(table.id)).table.people] == ["Bo"]

@@ -192,7 +192,7 @@ async def insert_with_parent(storage: Storage, kept: Kept, whose: str) -> None:
 
 async def a_table(storage: Storage) -> int:
     """The number of a table on the server, of nobody in question."""
-    lobby = await TableService(storage.tables, ManualClock(), bytes).create(
+    lobby = await TableService(storage.tables, ManualClock(), bytes).lobbies.create(
         Person(OTHER, OTHER_NAME), Opening("tichu", 5, GUILD))
     return lobby.id
 

@@ -21,9 +21,9 @@ async def party(desk: Desk, *people: Person, game: str = "tichu", guild: int = G
                 places: tuple[int, ...] = (0, 2, 1), agree: bool = True) -> int:
     """The number of a lobby of these people, who have all agreed."""
     host, *others = people
-    lobby = await desk.service.create(host, Opening(game, CHANNEL, guild, rated=rated))
+    lobby = await desk.service.lobbies.create(host, Opening(game, CHANNEL, guild, rated=rated))
     for person, place in zip(others, places[1:], strict=False):
-        await desk.service.join(lobby.id, person, place)
+        await desk.service.lobbies.join(lobby.id, person, place)
     if agree:
         for person in people:
             await desk.queue.together(lobby.id, person.id)
@@ -55,8 +55,8 @@ async def test_two_opposite_stay_partners_and_play_with_two_others() -> None:
     assert lobby.id != own
     assert len(await tables_of(desk, ANN)) == 2, "their own lobby stays open until the game begins"
     for person in (ANN, BO, CY, DI):
-        await desk.service.here(lobby.id, person.id)
-    await desk.service.begin(lobby.id, lobby.table.host)
+        await desk.service.lobbies.here(lobby.id, person.id)
+    await desk.service.lobbies.begin(lobby.id, lobby.table.host)
     await desk.later(2)
     assert (await desk.service.snapshot(own)).status is Status.CANCELLED
     assert await desk.waiting() == []
@@ -127,7 +127,7 @@ async def test_one_who_leaves_ends_the_search_and_the_rest_is_asked() -> None:
     desk = Desk()
     own = await party(desk, ANN, BO, CY, places=(0, 2, 1))
     assert await desk.waiting() == ["Ann", "Bo", "Cy"]
-    lobby = await desk.service.leave(own, CY.id)
+    lobby = await desk.service.lobbies.leave(own, CY.id)
     assert (lobby.together.agreed, lobby.together.ended) == (frozenset(), True)
     assert not lobby.table.seeks
     await desk.seek(DI, "tichu")
@@ -146,7 +146,7 @@ async def test_one_who_does_not_come_breaks_the_party_and_the_others_wait_again(
     await desk.seek(DI, "tichu")
     lobby = await found(desk, ANN, BO, CY, DI)
     for person in (ANN, CY, DI):
-        await desk.service.here(lobby.id, person.id)
+        await desk.service.lobbies.here(lobby.id, person.id)
     await desk.later(200)
     assert (await desk.service.snapshot(lobby.id)).status is Status.CANCELLED
     assert await desk.waiting() == ["Cy", "Di"]
@@ -162,7 +162,7 @@ async def test_one_who_leaves_the_queues_lobby_breaks_the_party_too() -> None:
     await desk.seek(CY, "tichu")
     await desk.seek(DI, "tichu")
     lobby = await found(desk, ANN, BO, CY, DI)
-    await desk.service.leave(lobby.id, BO.id)
+    await desk.service.lobbies.leave(lobby.id, BO.id)
     await desk.later(2)
     assert (await desk.service.snapshot(lobby.id)).status is Status.CANCELLED
     assert await desk.waiting() == ["Cy", "Di"]
@@ -177,7 +177,7 @@ async def test_others_who_do_not_come_cost_the_party_no_time() -> None:
     await desk.seek(DI, "tichu")
     lobby = await found(desk, ANN, BO, CY, DI)
     for person in (ANN, BO):
-        await desk.service.here(lobby.id, person.id)
+        await desk.service.lobbies.here(lobby.id, person.id)
     await desk.later(400)
     assert (await desk.service.snapshot(lobby.id)).status is Status.CANCELLED
     waiting = await desk.queue.waiting(GUILD)
@@ -194,7 +194,7 @@ async def test_who_leaves_while_they_are_seated_is_not_seated() -> None:
     await desk.seek(CY, "tichu")
     lobby = await desk.service.snapshot(own)
     assert isinstance(lobby, Lobby)
-    await desk.service.leave(own, BO.id)
+    await desk.service.lobbies.leave(own, BO.id)
     with pytest.raises(TableError) as refused:
         await desk.service.gathering.gather([ANN, CY, BO], Opening("tichu", CHANNEL, GUILD), led=[lobby])
     assert refused.value.code == "search_lost"
@@ -250,7 +250,7 @@ async def test_across_servers_only_if_all_of_them_want_that() -> None:
 async def test_only_by_the_usual_rules_and_where_players_are_missing(change: dict[str, object], code: str) -> None:
     desk = Desk()
     own = await party(desk, ANN, BO, agree=False)
-    await desk.service.configure(own, ANN.id, **change)
+    await desk.service.lobbies.configure(own, ANN.id, **change)
     with pytest.raises(TableError) as refused:
         await desk.queue.together(own, BO.id)
     assert refused.value.code == code
@@ -288,13 +288,13 @@ async def test_who_ends_it_in_their_own_lobby_leaves_the_queues_lobby_too(how: s
         await desk.seek(each, "tichu")
     lobby = await found(desk, ANN, CY, DI)
     if how in ("leave", "alone"):
-        await desk.service.leave(own, people[-1].id)
+        await desk.service.lobbies.leave(own, people[-1].id)
     elif how == "part":
         await desk.queue.part(own, BO.id)
     elif how == "move":
-        await desk.service.move_seat(own, BO.id, 1)
+        await desk.service.lobbies.move_seat(own, BO.id, 1)
     else:
-        await desk.service.cancel(own, ANN.id)
+        await desk.service.lobbies.cancel(own, ANN.id)
     await desk.later(2)
     await desk.queue.settle()
     assert (await desk.service.snapshot(lobby.id)).status is Status.CANCELLED

@@ -39,7 +39,7 @@ async def test_the_lobby_is_what_they_looked_for() -> None:
     assert (table.game, table.pace, table.rated, table.channel, table.guild) == ("tatsu", "async", True, CHANNEL, GUILD)
     assert (table.host, [each.id for each in table.people]) == (ANN.id, [ANN.id, BO.id])
     lobby = await desk.service.snapshot(table.id)
-    assert [each.name for each in desk.service.missing(lobby)] == ["Ann"], "who came last is here"
+    assert [each.name for each in desk.service.lobbies.missing(lobby)] == ["Ann"], "who came last is here"
 
 
 async def test_who_looks_again_looks_for_that_alone() -> None:
@@ -71,7 +71,7 @@ async def short(desk: Desk) -> int:
         found = await desk.look(person)
         await desk.pass_time(1)
     assert found is not None
-    await desk.service.leave(found.id, CY.id)
+    await desk.service.lobbies.leave(found.id, CY.id)
     return found.id
 
 
@@ -95,7 +95,7 @@ async def test_a_table_that_needs_one_more_takes_nobody_who_may_not_come() -> No
     for person in (DI, EVE):
         await desk.queue.stop(person.id)
     await desk.service.gathering.close(table, ANN.id, closed=False)
-    await desk.service.join(table, CY)
+    await desk.service.lobbies.join(table, CY)
     await desk.service.gathering.dismiss(table, ANN.id, CY.id)
     assert await desk.seek(CY) is None
     assert await desk.seek(Person(300, "Fay")) == ["Ann", "Bo", "Fay"]
@@ -106,8 +106,8 @@ async def test_nobody_is_sent_to_another_channel_or_to_a_lobby_that_somebody_ope
     await short(desk)
     assert await desk.look(DI, channel=99) is None
     desk = Desk()
-    lobby = await desk.service.create(ANN, Opening("trichu", CHANNEL, GUILD))
-    await desk.service.join(lobby.id, BO)
+    lobby = await desk.service.lobbies.create(ANN, Opening("trichu", CHANNEL, GUILD))
+    await desk.service.lobbies.join(lobby.id, BO)
     assert await desk.seek(CY) is None
 
 
@@ -126,14 +126,14 @@ async def test_who_plays_or_sits_in_a_lobby_does_not_wait() -> None:
     desk = Desk()
     for pace, guild in (("async", GUILD), ("live", GUILD)):
         await desk.seek(BO, pace=pace)
-        await desk.service.create(BO, Opening("trichu", 1, guild, pace=pace))
+        await desk.service.lobbies.create(BO, Opening("trichu", 1, guild, pace=pace))
         assert await desk.waiting() == []
         with pytest.raises(TableError, match="plays already"):
             await desk.seek(BO, pace=pace)
-    lobby = await desk.service.create(ANN, Opening("tatsu", 1, GUILD, pace="async"))
+    lobby = await desk.service.lobbies.create(ANN, Opening("tatsu", 1, GUILD, pace="async"))
     assert await desk.seek(ANN, pace="async", guild=8) is None, "a slow lobby elsewhere"
-    await desk.service.fill(lobby.id, ANN.id)
-    await desk.service.start(lobby.id, ANN.id)
+    await desk.service.lobbies.fill(lobby.id, ANN.id)
+    await desk.service.lobbies.start(lobby.id, ANN.id)
     assert await desk.seek(ANN, pace="async") is None, "and a slow game, take no time"
 
 
@@ -174,7 +174,7 @@ async def test_two_people_are_seated_when_their_range_is_wide_enough() -> None:
     (table,) = await desk.tables()
     assert [each.name for each in table.people] == ["Ann", "Bo"]
     lobby = await desk.service.snapshot(table.id)
-    assert len(desk.service.missing(lobby)) == 2, "nobody has pressed anything just now"
+    assert len(desk.service.lobbies.missing(lobby)) == 2, "nobody has pressed anything just now"
 
 
 async def test_fifty_searches_a_minute_and_two_at_once_seat_nobody_twice() -> None:
@@ -192,7 +192,7 @@ async def test_who_does_not_come_loses_the_seat_and_the_others_wait_on() -> None
     for person in (ANN, BO, CY):
         await desk.seek(person)
     (lobby,) = await desk.tables()
-    await desk.service.here(lobby.id, ANN.id)
+    await desk.service.lobbies.here(lobby.id, ANN.id)
     await desk.later(200)
     assert Happened(SearchStep.ABSENT, lobby.id, (BO.id,)) in desk.happened
     assert (await desk.service.snapshot(lobby.id)).status is Status.LOBBY

@@ -105,7 +105,7 @@ async def test_a_change_at_a_table_elsewhere_wakes_the_queue(two: Two) -> None:
     await two.first.look(DI, guild=FAR)
     await two.settle()
     two.said.clear()
-    await two.other.service.leave(table.id, CY.id)
+    await two.other.service.lobbies.leave(table.id, CY.id)
     assert two.said[0] == (SEARCH, ANN.id)
     await two.settle()
     assert [each.name for each in (await two.first.service.snapshot(table.id)).table.people] == ["Ann", "Bo", "Di"]
@@ -181,9 +181,9 @@ async def test_who_ends_it_elsewhere_is_at_no_table_of_the_queue(two: Two, how: 
     await two.settle()
     (found,) = [table for table in await two.first.tables(Status.LOBBY) if len(table.people) == 4]
     if how == "leave":
-        await two.other.service.leave(own, BO.id)
+        await two.other.service.lobbies.leave(own, BO.id)
     else:
-        await two.other.service.cancel(own, ANN.id)
+        await two.other.service.lobbies.cancel(own, ANN.id)
     await two.settle()
     await two.first.queue.arrange()
     await two.settle()

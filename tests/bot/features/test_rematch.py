@@ -88,8 +88,8 @@ async def ready(desk: Desk, *, rated: bool = False) -> Table:
         await desk.look(person, "trichu", guild=guild, across=name, rated=rated)
     (table,) = await desk.tables()
     for person in (ANN, BO, CY):
-        await desk.service.here(table.id, person.id)
-    return (await desk.service.begin(table.id, CY.id)).table
+        await desk.service.lobbies.here(table.id, person.id)
+    return (await desk.service.lobbies.begin(table.id, CY.id)).table
 
 
 async def test_a_seat_that_somebody_leaves_goes_to_the_next_on_any_server() -> None:
@@ -99,7 +99,7 @@ async def test_a_seat_that_somebody_leaves_goes_to_the_next_on_any_server() -> N
         await desk.seek(person, "trichu", guild=guild, across=f"Calm {person.name}")
     (table,) = await desk.tables()
     await desk.seek(DI, "trichu", guild=4, across="Calm Di")
-    await desk.service.leave(table.id, BO.id)
+    await desk.service.lobbies.leave(table.id, BO.id)
     await desk.later(1)
     (table,) = await desk.tables()
     assert [person.name for person in table.people] == ["Calm Ann", "Calm Di", "Calm Cy"]
@@ -112,7 +112,7 @@ async def test_the_same_people_play_again_in_the_same_order() -> None:
     await desk.service.abort(before.id, ANN.id, force=True)
     lobby = await desk.queue.again(before.id, BO.id)
     assert [person.name for person in lobby.table.people] == ["Keen Fox", "Badword", "Calm Otter"]
-    assert [person.id for person in desk.service.missing(lobby)] == [CY.id, ANN.id]
+    assert [person.id for person in desk.service.lobbies.missing(lobby)] == [CY.id, ANN.id]
     assert (await desk.queue.again(before.id, ANN.id)).id == lobby.id, "who presses it later joins"
     await desk.later(300)
     assert [each.status for each in await desk.tables()] == [], "one has not answered, and nobody takes the seat"
@@ -141,8 +141,8 @@ async def again_of_two(desk: Desk, *, guild: int, people: Sequence[Person]) -> i
         await desk.look(person, "tatsu", guild=guild + number, across=f"Calm {person.name}")
     table = next(each for each in await desk.tables(Status.LOBBY) if each.seat_of(people[0].id))
     for person in people:
-        await desk.service.here(table.id, person.id)
-    await desk.service.begin(table.id, people[0].id)
+        await desk.service.lobbies.here(table.id, person.id)
+    await desk.service.lobbies.begin(table.id, people[0].id)
     await desk.service.abort(table.id, people[0].id, force=True)
     return table.id
 
@@ -155,13 +155,13 @@ async def test_a_complete_lobby_begins_after_a_kill_or_without_another_click() -
             await desk.seek(person, "tatsu", guild=guild, across=f"Calm {person.name}")
         (table,) = await desk.tables()
         if killed:
-            await desk.service.here(table.id, ANN.id)
+            await desk.service.lobbies.here(table.id, ANN.id)
         else:  # who has not come yet leaves, and the next one looks for a game, so everybody is here
-            await desk.service.leave(table.id, ANN.id)
+            await desk.service.lobbies.leave(table.id, ANN.id)
         await desk.later(1)
         if not killed:
             (table,) = await desk.tables()
-            await desk.service.here(table.id, CY.id)
+            await desk.service.lobbies.here(table.id, CY.id)
         assert [each.status for each in await desk.tables()] == [Status.LOBBY], "the click's own time"
         await desk.later(BEGINS.total_seconds())
         assert [each.status for each in await desk.tables()] == [Status.RUNNING]
@@ -173,8 +173,8 @@ async def test_not_now_of_the_last_person_ends_the_search() -> None:
     await desk.seek(ANN, "tatsu", guild=1, across="Calm Otter")
     await desk.seek(BO, "tatsu", guild=2, across="Keen Fox")
     (table,) = await desk.tables()
-    await desk.service.leave(table.id, ANN.id)
-    await desk.service.leave(table.id, BO.id)
+    await desk.service.lobbies.leave(table.id, ANN.id)
+    await desk.service.lobbies.leave(table.id, BO.id)
     await desk.later(1)
     assert (await desk.tables(), await desk.queue.mine(ANN.id), await desk.queue.mine(BO.id)) == ([], None, None)
 
@@ -198,14 +198,14 @@ async def test_again_asks_each_person_once_and_soon_after_the_game() -> None:
         lobby = await desk.queue.again(table, ANN.id)
         if lobby.table.seat_of(BO.id):
             asked += 1
-            await desk.service.leave(lobby.id, BO.id)
-        await desk.service.leave(lobby.id, ANN.id)
+            await desk.service.lobbies.leave(lobby.id, BO.id)
+        await desk.service.lobbies.leave(lobby.id, ANN.id)
         await desk.later(5)
     assert asked == 1
     lobby = await desk.queue.again(table, BO.id)
     assert {person.id for person in lobby.table.people} == {ANN.id, BO.id}, "who was asked may ask"
     for person in (BO, ANN):
-        await desk.service.leave(lobby.id, person.id)
+        await desk.service.lobbies.leave(lobby.id, person.id)
     await desk.service.phrases.say(table, BO.id, "thanks")
     await desk.later(TALKS.total_seconds())
     for call in (desk.queue.again(table, BO.id), desk.service.phrases.say(table, BO.id, "thanks")):
@@ -227,8 +227,8 @@ async def test_nobody_at_such_a_lobby_decides_for_the_others() -> None:
     await desk.look(BO, "tatsu", guild=2, across="Keen Fox")
     (table,) = await desk.tables()
     host, other = table.host, next(person.id for person in table.people if person.id != table.host)
-    for call in (desk.service.gathering.dismiss(table.id, host, other), desk.service.cancel(table.id, host),
-                 desk.service.fill(table.id, host), desk.service.gathering.close(table.id, host, closed=True)):
+    for call in (desk.service.gathering.dismiss(table.id, host, other), desk.service.lobbies.cancel(table.id, host),
+                 desk.service.lobbies.fill(table.id, host), desk.service.gathering.close(table.id, host, closed=True)):
         await refused("across_only", call)
     assert [each.people for each in await desk.tables()] == [table.people]
 

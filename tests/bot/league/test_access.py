@@ -13,10 +13,10 @@ ANN = Person(1, "Ann")
 
 async def in_second_round(league: League) -> int:
     opening = Opening("tatsu", 7, GUILD, options={"target": "1000"})
-    table = (await league.tables.create(ANN, opening)).id
+    table = (await league.tables.lobbies.create(ANN, opening)).id
     for _ in range(3):
-        await league.tables.add_ai(table, ANN.id, "easy")
-    await league.tables.start(table, ANN.id)
+        await league.tables.lobbies.add_ai(table, ANN.id, "easy")
+    await league.tables.lobbies.start(table, ANN.id)
     for _ in range(400):
         game = await league.tables.game(table)
         if game.position.rounds_played == 1 and game.phase is Phase.PLAY:

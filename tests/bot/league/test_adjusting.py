@@ -50,7 +50,7 @@ async def test_points_add_up_and_places_follow(storage) -> None:
     await league.enter(season, BOSS, first.number, (400, 600))
     after = {row.entrant: row.tally.points for row in await league.service.standings.rows(season)}
     assert (after[winner], after[loser]) == (-3 * UNIT, 3 * UNIT), "a correction of the game keeps them"
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
     league.renew()
     now = await league.seasons.state(season)
     assert now.fairness.adjusted == state.fairness.adjusted
@@ -127,7 +127,8 @@ async def test_the_reason_goes_with_a_player_s_data(storage) -> None:
     await league.matches.adjust(season, manager(4), 1, -1, SECRET)  # who plays: a proposal
     state = await league.seasons.state(season)
     victim = state.entrants[1].users[0]
-    assert sum(SECRET in write(entry.fact)[1] for entry in await league.store.log(season) if names(entry, victim)) == 2
+    entries = await league.stores.seasons.log(season)
+    assert sum(SECRET in write(entry.fact)[1] for entry in entries if names(entry, victim)) == 2
     await league.seasons.close(season, BOSS, force=True)
     await league.service.erase(victim, "Former player")
     dump = str(await storage.database.all("SELECT data FROM season_log"))
@@ -135,4 +136,4 @@ async def test_the_reason_goes_with_a_player_s_data(storage) -> None:
     again = League(storage.leagues, storage.tables)
     made = (await again.seasons.state(season)).fairness.adjusted[1]
     assert [(each.points, each.reason) for each in made] == [(-2, "")]
-    assert await audit(again.store) == []
+    assert await audit(again.stores) == []

@@ -33,7 +33,7 @@ async def busy(league: League) -> None:
 
 async def test_what_the_service_writes_is_sound(league: League) -> None:
     await busy(league)
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
 
 
 @pytest.mark.parametrize(("sql", "code"), [
@@ -74,11 +74,11 @@ async def test_a_link_to_a_table_that_is_lost_is_found(tmp_path) -> None:
 
 async def test_a_rated_game_that_no_season_knows_is_found(league: League) -> None:
     await busy(league)
-    pool = (await league.store.pools(None))[0]
-    game = (await league.store.games(pool))[0][1]
-    await league.store.add_game(PoolGame(pool, "s2f77", league.clock.now(), game))
-    assert [finding.code for finding in await audit(league.store)] == ["rated_game"]
-    assert "s2f77" in str((await audit(league.store))[0])
+    pool = (await league.stores.ratings.pools(None))[0]
+    game = (await league.stores.ratings.games(pool))[0][1]
+    await league.stores.ratings.add_game(PoolGame(pool, "s2f77", league.clock.now(), game))
+    assert [finding.code for finding in await audit(league.stores)] == ["rated_game"]
+    assert "s2f77" in str((await audit(league.stores))[0])
 
 
 async def test_an_entry_that_makes_no_sense_is_damage(tmp_path) -> None:

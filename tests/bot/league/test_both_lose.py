@@ -109,7 +109,7 @@ async def test_it_is_in_the_log_the_files_and_the_standings_and_can_be_reversed(
     assert (shown["rank_1"], shown["rank_2"], shown["how"], shown["reason"]) == (2, 2, "awarded", "nobody came")
     user = state.entrants[fixture.sides[0][0]].users[0]
     assert card_of(state, user, rows).results == (-1,)
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
     state = await league.matches.reopen(number, BOSS, fixture.number)
     assert fixture.number in state.play.waiting
     assert {each.lost for each in state.standing.tallies.values()} <= {0}

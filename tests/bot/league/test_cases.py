@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.league.entries import CaseAct
-from bot.league.export import season_file
+from bot.league.files.season_files import season_file
 from bot.league.model import Actor, LeagueError, Member
 from bot.storage import open_storage
 from bot.tables.core.model import Status

@@ -30,11 +30,11 @@ def league(driven_league: League) -> League:
 async def lobby(league: League, game: str, count: int, *, ai: bool = False, **options: str) -> Table:
     """A rated lobby in the ladder's channel with people who are all here, and perhaps an AI player."""
     people = [Person(1000 + n, f"P{n}") for n in range(count)]
-    made = await league.tables.create(people[0], Opening(game, CHANNEL, GUILD, rated=True, options=options))
+    made = await league.tables.lobbies.create(people[0], Opening(game, CHANNEL, GUILD, rated=True, options=options))
     for person in people[1:]:
-        await league.tables.join(made.id, person)
+        await league.tables.lobbies.join(made.id, person)
     if ai:
-        await league.tables.fill(made.id, 1000)
+        await league.tables.lobbies.fill(made.id, 1000)
     for person in people:
         await league.matches.arrive(made.id, person.id)
     return (await league.tables.snapshot(made.id)).table
@@ -42,7 +42,7 @@ async def lobby(league: League, game: str, count: int, *, ai: bool = False, **op
 
 async def begun(league: League, table: Table) -> int:
     await league.matches.enter_ladder(table)
-    await league.tables.start(table.id, 1000)
+    await league.tables.lobbies.start(table.id, 1000)
     return table.id
 
 
@@ -105,10 +105,10 @@ async def test_a_second_game_is_told_against_the_first(league: League) -> None:
 async def test_with_an_ai_player_the_game_begins_unrated(league: League) -> None:
     table = await lobby(league, "tichu", 3, ai=True)
     assert table.rated
-    assert not (await league.tables.start(table.id, 1000)).table.rated
+    assert not (await league.tables.lobbies.start(table.id, 1000)).table.rated
     await league.tables.resign(table.id, 1001)
     await league.settle()
-    assert not await league.store.pools(GUILD)
+    assert not await league.stores.ratings.pools(GUILD)
 
 
 @pytest.mark.parametrize(("change", "entered"), [

@@ -52,12 +52,12 @@ async def test_who_came_claims_after_the_grace_and_who_was_there_is_stored() -> 
     assert await refused(league, season, claim(season, actor(9), 1)) == "not_your_fixture"
     state = await claim(season, actor(mine[0]), 1)
     assert (state.results[1].how, state.results[1].ranks) == (How.AWARDED, (1, 2))
-    stored = [entry.fact for entry in await league.store.log(season) if isinstance(entry.fact, Claimed)]
+    stored = [entry.fact for entry in await league.stores.seasons.log(season) if isinstance(entry.fact, Claimed)]
     assert stored == [Claimed(1, 1000 + mine[0], tuple(sorted(1000 + each for each in mine)))]
     table = state.fixtures[1].table
     assert table is not None
     assert (await league.tables.snapshot(table)).status is Status.CANCELLED, "its lobby is closed"
-    assert fold.read(state.season, await league.store.log(season)) == await league.seasons.state(season)
+    assert fold.read(state.season, await league.stores.seasons.log(season)) == await league.seasons.state(season)
 
 
 @pytest.mark.parametrize("grace", [0, 45])
@@ -180,7 +180,7 @@ async def test_an_award_is_reversed_and_the_game_has_time() -> None:
     assert state.fixtures[1].due is not None
     assert before.fixtures[1].due is not None
     assert state.fixtures[1].due >= league.clock.now() + claims.MORE
-    assert fold.read(state.season, await league.store.log(season)) == state
+    assert fold.read(state.season, await league.stores.seasons.log(season)) == state
     assert await refused(league, season, league.matches.reopen(season, BOSS, 1)) == "not_awarded"
     await league.enter(season, BOSS, 1, (600, 400))
     assert await refused(league, season, league.matches.reopen(season, BOSS, 1)) == "not_awarded", "it was played"

@@ -12,7 +12,8 @@ from bot.core.errors import TableError
 from bot.league.audit import audit
 from bot.league.decisions import BOTH_LOSE
 from bot.league.entries import EntryKind
-from bot.league.export import player_json, season_file
+from bot.league.export import player_json
+from bot.league.files.season_files import season_file
 from bot.league.model import UNIT, Actor, How, LeagueError
 from bot.league.ports import Pool
 from bot.league.settings import TIE_BREAK_RULES
@@ -138,7 +139,7 @@ async def test_two_managers_at_once(league: League) -> None:
     assert sum(isinstance(each, LeagueError) for each in found) == 1
     state = await league.seasons.state(season)
     assert state.round == 1
-    other = League(league.store, league.table_store)  # another process with the same database
+    other = League(league.stores, league.table_store)  # another process with the same database
     await other.seasons.state(season)
     waiting = [fixture.number for fixture in state.open()]
     await league.enter(season, BOSS, waiting[0], (100, 0))
@@ -215,7 +216,7 @@ async def test_exports(league: League) -> None:
     from openpyxl import load_workbook
 
     sheets = load_workbook(data)
-    assert sheets.sheetnames == ["standings", "results"]
+    assert sheets.sheetnames == ["standings", "results", "lines", "rules"]
     rows = await league.service.standings.rows(season)
     assert [cell.value for cell in sheets["standings"]["C"]][1:] == [row.name for row in rows]
     _, data = await season_file(league.service, state, "trail")
@@ -249,7 +250,7 @@ async def test_a_player_is_erased_and_others_keep_their_results(storage) -> None
     with pytest.raises(LeagueError, match="still in season"):
         await league.service.erase(victim, "Former player")
     await league.seasons.close(season, BOSS, force=True)
-    casual = await league.tables.stage(match.taken, Opening("tichu", 7, GUILD), by=victim)
+    casual = await league.tables.lobbies.stage(match.taken, Opening("tichu", 7, GUILD), by=victim)
     table = (await league.all_here(casual)).id
     with pytest.raises(LeagueError, match="still playing"):
         await league.service.erase(victim, "Former player")
@@ -281,7 +282,7 @@ async def test_a_correction_is_of_the_game_it_corrects(league: League) -> None:
     season = await league.season("ladder", 4, ai=False)
     people = [user for entrant in (await league.seasons.state(season)).entrants.values() for user in entrant.users]
     seats = tuple(Seat(n, f"P{n}", Person(user, f"P{n}")) for n, user in enumerate(people))
-    staged = await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0])
+    staged = await league.tables.lobbies.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0])
     table = (await league.all_here(staged)).id
     await league.driver.start()
     await round_scored(league, table)
@@ -298,7 +299,7 @@ async def test_a_correction_is_of_the_game_it_corrects(league: League) -> None:
     assert not await league.ratings()
     await league.enter(season, BOSS, 1, (1000, 0), reason="it was")
     assert (await league.ratings())[people[0],].games == 1
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
 
 
 async def test_a_correction_rates_those_who_played_not_who_came_for_them_later(league: League) -> None:
@@ -311,7 +312,7 @@ async def test_a_correction_rates_those_who_played_not_who_came_for_them_later(l
     ratings = await league.service.ratings.of(Pool(GUILD, "tichu", "async"))
     assert (users[0],) in ratings
     assert (1900,) not in ratings
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
 
 
 async def test_deals_that_count_one_by_one_are_entered_one_by_one(league: League) -> None:

@@ -120,7 +120,7 @@ async def test_a_ladder_accepts_games_and_players_only_within_its_days(league: L
         people = [member.user for each in state.entrants.values() for member in each.members]
         seats = tuple(Seat(n, f"P{n}", Person(user or 0, f"P{n}")) for n, user in enumerate(people))
         table = await league.all_here(
-            await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0] or 0))
+            await league.tables.lobbies.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0] or 0))
         await round_scored(league, table.id)
         await league.tables.resign(table.id, people[1] or 0)
         await league.settle()

@@ -104,7 +104,7 @@ async def test_the_proposal_follows_who_came_or_proposed_times() -> None:
     assert [state.results[number].how for number in (1, 2, 4)] == [How.AWARDED, How.AWARDED, How.VOID]
     assert state.results[1].ranks == (2, 1)
     assert [each.number for each in state.open()] == [3]
-    assert fold.read(state.season, await league.store.log(season)) == state
+    assert fold.read(state.season, await league.stores.seasons.log(season)) == state
     again = await overdue(league, season)
     assert again == {3: Ruling.DRAW}, "more time is given once"
 
@@ -193,7 +193,7 @@ async def test_the_next_round_follows_the_last_game_if_the_season_says_so() -> N
     await done(league, season)
     assert not await league.service.rounds.advance(), "all rounds are paired"
     state = await league.seasons.state(season)
-    assert fold.read(state.season, await league.store.log(season)) == state
+    assert fold.read(state.season, await league.stores.seasons.log(season)) == state
 
 
 async def test_by_button_nothing_happens_by_itself_and_a_draft_is_left_alone() -> None:

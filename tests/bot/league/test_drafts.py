@@ -36,7 +36,7 @@ async def refused(league: League, state: SeasonState, what: str, *entrants: int,
 async def folded(league: League, season: int) -> None:
     """The log, read from its first entry, comes to the state that is known."""
     state = await league.seasons.state(season)
-    assert fold.read(state.season, await league.store.log(season)) == state
+    assert fold.read(state.season, await league.stores.seasons.log(season)) == state
 
 
 @pytest.mark.parametrize("preset", FORMATS)

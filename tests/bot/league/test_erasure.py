@@ -34,10 +34,10 @@ async def storage(database):
 async def left_table(league: League) -> int:
     """A game that has ended, in which Leaver was followed by Helper."""
     people = [Person(LEAVER, "Leaver"), Person(2, "Bo"), Person(3, "Cy"), Person(4, "Di")]
-    table = (await league.tables.create(people[0], Opening("tichu", 7, GUILD))).id
+    table = (await league.tables.lobbies.create(people[0], Opening("tichu", 7, GUILD))).id
     for person in people[1:]:
-        await league.tables.join(table, person)
-    await league.tables.start(table, LEAVER)
+        await league.tables.lobbies.join(table, person)
+    await league.tables.lobbies.start(table, LEAVER)
     await league.tables.seating.offer(table, LEAVER)
     await league.tables.seating.substitute(table, Person(HELPER, "Helper"), 0)
     await league.tables.resign(table, 2)
@@ -136,9 +136,9 @@ async def test_servers_where_the_erased_player_was_rated_are_named(storage) -> N
     """Their leaderboards change."""
     league, changed = League(storage.leagues, storage.tables), []
     for guild in (GUILD, GUILD + 1):
-        await storage.leagues.add_game(PoolGame(
+        await storage.leagues.ratings.add_game(PoolGame(
             Pool(guild, "tichu", "live"), f"t{guild}", league.clock.now(), RatedGame(((1, LEAVER), (2, 3)), (1, 2))))
-    await storage.leagues.add_game(PoolGame(
+    await storage.leagues.ratings.add_game(PoolGame(
         Pool(5, "tichu", "live"), "t5", league.clock.now(), RatedGame(((1, 4), (2, 3)), (1, 2))))
     league.service.on_rated(changed.append)
     await league.service.erase(LEAVER, "Former player")

@@ -92,7 +92,7 @@ async def test_a_season_of_groups_from_start_to_end(entrants: int) -> None:
     assert {number for number, place in closing.places.items() if place <= len(seeds)} == set(seeds)
     if len(seeds) > 3:
         assert sorted(place for place in closing.places.values() if place <= 4) == [1, 2, 3, 4]
-    assert fold.read(state.season, await league.store.log(state.id)) == state
+    assert fold.read(state.season, await league.stores.seasons.log(state.id)) == state
 
 
 @pytest.mark.parametrize("entrants", [5, 6, 11])

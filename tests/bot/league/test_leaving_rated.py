@@ -113,12 +113,12 @@ def league(driven_league: League) -> League:
 
 
 async def begun(league: League, people: tuple[Person, ...] = FOUR, game: str = "tichu", **options: str) -> int:
-    made = await league.tables.create(people[0], Opening(game, 7, GUILD, rated=True, options=options))
+    made = await league.tables.lobbies.create(people[0], Opening(game, 7, GUILD, rated=True, options=options))
     for person in people[1:]:
-        await league.tables.join(made.id, person)
+        await league.tables.lobbies.join(made.id, person)
     for person in people:
-        await league.tables.here(made.id, person.id)
-    await league.tables.start(made.id, people[0].id)
+        await league.tables.lobbies.here(made.id, person.id)
+    await league.tables.lobbies.start(made.id, people[0].id)
     return made.id
 
 
@@ -280,13 +280,13 @@ async def test_a_partner_does_not_excuse_but_a_manager_who_does_not_play_may(lea
 
 
 async def test_who_ends_the_game_by_running_out_of_time_has_left_it(league: League) -> None:
-    made = await league.tables.create(ANN, Opening("tichu", 7, GUILD, rated=True))
-    await league.tables.configure(made.id, ANN.id, terms={"on_limit": "end"})
+    made = await league.tables.lobbies.create(ANN, Opening("tichu", 7, GUILD, rated=True))
+    await league.tables.lobbies.configure(made.id, ANN.id, terms={"on_limit": "end"})
     for person in FOUR[1:]:
-        await league.tables.join(made.id, person)
+        await league.tables.lobbies.join(made.id, person)
     for person in FOUR:
-        await league.tables.here(made.id, person.id)
-    await league.tables.start(made.id, ANN.id)
+        await league.tables.lobbies.here(made.id, person.id)
+    await league.tables.lobbies.start(made.id, ANN.id)
     await all_have_played(league, made.id)
     while not (late := (await league.tables.game(made.id)).to_act):
         await league.pass_time(3)

@@ -80,7 +80,7 @@ async def test_a_swiss_round_by_ai_players_feeds_the_standings(league: League) -
         assert [seat.name for seat in snapshot.table.taken][::2] == [
             member.name for member in state.lineup(state.fixtures[number])[0]]
     assert len(await league.service.standings.rows(season)) == 4
-    assert not await league.store.pools(GUILD), "AI players are not rated"
+    assert not await league.stores.ratings.pools(GUILD), "AI players are not rated"
 
 
 async def test_only_those_who_play_start_it_and_once(league: League) -> None:
@@ -148,20 +148,21 @@ async def test_a_match_begins_when_all_of_its_players_are_here(league: League) -
     """One click by one person played and rated a match of four."""
     season = await pairs_of_people(league)
     table = await league.matches.play(season, actor(0), 1, 7)
-    assert {each.id for each in league.tables.missing(table)} == {1001, 1002, 1003}, "who asked for it is here"
+    assert {each.id for each in league.tables.lobbies.missing(table)} == {1001, 1002, 1003}, "who asked for it is here"
     for person in (1001, 1001):
         assert (await league.matches.arrive(table.id, person)).status is Status.LOBBY
     with pytest.raises(TableError, match=r"not here: names=P2, P3"):
-        await league.tables.begin(table.id, 1000)
+        await league.tables.lobbies.begin(table.id, 1000)
+    lobbies = league.tables.lobbies
     for refused in (
-            league.tables.leave(table.id, 1000), league.tables.add_ai(table.id, 1000, "easy"),
-            league.tables.configure(table.id, 1000, options={"target": "100"}), league.tables.start(table.id, 1000)):
+            lobbies.leave(table.id, 1000), lobbies.add_ai(table.id, 1000, "easy"),
+            lobbies.configure(table.id, 1000, options={"target": "100"}), lobbies.start(table.id, 1000)):
         with pytest.raises(TableError, match="match lobby"):
             await refused
     league.renew()
     assert (await league.matches.arrive(table.id, 1002)).status is Status.LOBBY, "the others' clicks survive a restart"
     with pytest.raises(TableError, match="not seated"):
-        await league.tables.here(table.id, 4711)
+        await league.tables.lobbies.here(table.id, 4711)
     assert (await league.matches.arrive(table.id, 1003)).status is Status.RUNNING
 
 
@@ -172,7 +173,7 @@ async def test_who_came_a_quarter_of_an_hour_ago_may_have_left(league: League) -
         await league.matches.arrive(table.id, person)
     await league.pass_time(16 * 60)
     lobby = await league.matches.arrive(table.id, 1003)
-    assert {person.id for person in league.tables.missing(lobby)} == {1000, 1001, 1002}
+    assert {person.id for person in league.tables.lobbies.missing(lobby)} == {1000, 1001, 1002}
 
 
 async def test_a_match_that_waits_follows_its_lineup_and_its_result(league: League) -> None:
@@ -210,7 +211,7 @@ async def test_a_match_whose_lobby_was_closed_waits_again(league: League, down: 
     table = await league.matches.play(season, actor(0), 1, 7)
     if down:
         league.tables = TableService(league.table_store, league.clock, FixedSecrets())
-    await league.tables.cancel(table.id, 1000)
+    await league.tables.lobbies.cancel(table.id, 1000)
     if down:
         league.renew()
         await league.service.results.catch_up()
@@ -229,8 +230,8 @@ async def test_a_match_that_the_clock_played_for_a_side_is_a_no_show(league: Lea
     side = next(side for side, members in enumerate(state.lineup(state.fixtures[1])) if members[0].user == 1002)
     assert not state.results
     assert (state.fixtures[1].table, state.fixtures[1].absent) == (None, (side,))
-    assert not await league.store.played(GUILD, "tichu")
-    assert table not in await league.store.uncounted()
+    assert not await league.stores.statistics.played(GUILD, "tichu")
+    assert table not in await league.stores.statistics.uncounted()
     with pytest.raises(LeagueError, match="nothing to claim"):
         await league.matches.claim(season, actor(2), 1)
     with pytest.raises(LeagueError, match="not your fixture"):
@@ -249,7 +250,7 @@ async def test_the_absent_side_takes_no_claim_away_by_opening_a_lobby(league: Le
     await half_absent(league, season, (1002, 1003))
     for _ in range(2):
         lobby = (await league.matches.play(season, actor(2), 1, 7)).id
-        await league.tables.cancel(lobby, 1002)
+        await league.tables.lobbies.cancel(lobby, 1002)
     lobby = (await league.matches.play(season, actor(2), 1, 7)).id
     state = await league.matches.claim(season, actor(0), 1)
     assert state.results[1].how is How.AWARDED
@@ -281,7 +282,7 @@ async def test_a_match_that_its_people_played_counts(league: League) -> None:
     state = await league.seasons.state(season)
     assert state.results[1].how is How.PLAYED
     assert set(state.results[1].players[0]) in ({1000, 1001}, {1002, 1003})
-    played = await league.store.played(GUILD, "tichu", 1000)
+    played = await league.stores.statistics.played(GUILD, "tichu", 1000)
     assert played[0].counters["rounds"] >= 1
     assert played[0].partner == 1001
 
@@ -306,7 +307,7 @@ async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings
     seats = [Seat(n, f"P{n}", Person(1000 + n, f"P{n}")) for n in range(4)]
     for rated in (True, False):
         table = (await league.all_here(
-            await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=rated), by=1000))).id
+            await league.tables.lobbies.stage(seats, Opening("tichu", 7, GUILD, rated=rated), by=1000))).id
         await round_scored(league, table)
         await league.tables.resign(table, 1001)
         await league.settle()
@@ -319,7 +320,7 @@ async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings
     assert {row.name for row in rows[:2]} == {"P0", "P2"}
     seats[3] = Seat(3, "P9", Person(1009, "P9"))  # not in the ladder: rated, but no result there
     table = (await league.all_here(
-        await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=1000))).id
+        await league.tables.lobbies.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=1000))).id
     await round_scored(league, table)
     await league.pass_time(7 * 24 * 3600)
     await league.tables.resign(table, 1001)
@@ -333,7 +334,7 @@ async def test_a_side_that_is_away_from_the_beginning_is_rated_alone(league: Lea
     """Nobody was, whichever side lost. No round has been scored."""
     seats = [Seat(n, f"P{n}", Person(1000 + n, f"P{n}")) for n in range(4)]
     table = (await league.all_here(
-        await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=1000))).id
+        await league.tables.lobbies.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=1000))).id
     for person in (1001, 1003):
         await league.tables.stand_in(table, person, "easy")
     for _ in range(20):

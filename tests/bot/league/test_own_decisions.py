@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.features.elsewhere.service import ElsewhereService
 from bot.features.nights.course import NightCourse
 from bot.features.nights.games import NightGames
 from bot.features.nights.planning import NightPlanning
@@ -72,7 +73,7 @@ ANSWERS = {
     **dict.fromkeys(("matches.enter", "matches.adjudicate", "matches.set_time", "matches.reopen", "matches.settle",
                      "deadlines.confirm", "deadlines.extend", "deadlines.rule", "night.stop", "night.award",
                      "night.undo", "night.more_time", "night.replace"), ASKED),
-    "matches.adjust": SECONDED_OR_OFF,
+    **dict.fromkeys(("matches.adjust", "rounds.keep_apart"), SECONDED_OR_OFF),
     **dict.fromkeys(("seasons.leave", "seasons.pause", "seasons.substitute", "night.withdraw"), SECONDED),
     **dict.fromkeys(("seasons.close", "rounds.draft", "rounds.redraft", "matches.free_result", "night.next_round",
                      "night.end", "night.undo_round", "night.answer", "fairness.handled", "fairness.rule"), REFUSED),
@@ -80,8 +81,9 @@ ANSWERS = {
         "seasons.invite", "seasons.accept", "seasons.withdraw", "seasons.stand_in", "matches.claim", "matches.wait",
         "matches.ask_for", "matches.object", "calendar.offer", "calendar.toggle", "calendar.offer_day",
         "fairness.report", "fairness.answer", "squads.ask", "squads.part", "squads.pass_on", "squads.name",
-        "squads.line_up", "night.join", "night.invite", "night.accept", "night.check_in", "night.seek", "night.leave",
-        "night.arrive", "night.call"), OWN),
+        "squads.line_up", "elsewhere.check", "elsewhere.submit", "elsewhere.confirm", "elsewhere.dispute",
+        "elsewhere.take_back", "night.join", "night.invite", "night.accept", "night.check_in", "night.seek",
+        "night.leave", "night.arrive", "night.call"), OWN),
 }
 
 
@@ -92,7 +94,7 @@ class EveryNight(NightPlanning, NightCourse, NightGames, NightPlayers):
 SERVICES = {
     "seasons": seasons.SeasonService, "rounds": rounds.RoundService, "deadlines": deadline_service.DeadlineService,
     "matches": matches.MatchService, "calendar": calendar.Calendar, "fairness": fairness.FairnessService,
-    "squads": SquadService, "playoffs": playoffs.PlayoffService, "night": EveryNight,
+    "squads": SquadService, "elsewhere": ElsewhereService, "playoffs": playoffs.PlayoffService, "night": EveryNight,
     "honours": honours.HonoursService,
     "decisions": decision_service.DecisionService}
 
@@ -147,7 +149,7 @@ async def test_it_holds_once_another_manager_or_the_other_side_agrees(decided: D
     agreed = answer in ("another manager", "the other side")
     assert decided.done(state) is (agreed or (by_rule and decided in VOIDS))
     assert not (decided.kind is OwnDecisionKind.OVERDUE and answer == "nobody") or by_rule, "the ordinary rule decides"
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
     league.renew()
     assert await league.seasons.state(season) == state, "a restart reads the same"
 
@@ -243,7 +245,7 @@ async def test_what_was_only_entered_is_not_rated(edition: int, rated: int) -> N
         await league.matches.enter(season, BOSS, fixture.number, entered((1000, 0)))
     assert sum(len(each) == 1 for each in await league.ratings()) in (0, rated)
     assert (len(await league.ratings()) > 0) is bool(rated)
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
 
 
 # about others ------------------------------------------------------------------------------------
@@ -393,5 +395,5 @@ async def test_who_is_erased_is_gone_from_decisions(database: Address) -> None:
     log = await league.seasons.trail(season)
     assert "Eve" not in str([fields_of(each.fact) for each in log])
     assert not [each for each in log for user in (1099, 1000, 1004) if names(each, user)]
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
     await storage.close()

@@ -61,7 +61,7 @@ async def test_a_deal_has_a_par_once_nobody_has_it_to_play_any_more(league: Leag
     assert [asked[1:] for asked in sampler.asked] == [(1, 0), (1, 50), (2, 0), (2, 50)], "once for both tables"
     found = await league.service.pars.of_boards([result for _, result in await league.matches.boards(season, 1)])
     assert {number: par.of_side(0) for number, par in found.items()} == {1: 20, 2: 20}
-    for each in await league.service.store.played(GUILD, "tichu"):
+    for each in await league.service.stores.statistics.played(GUILD, "tichu"):
         sign = 1 if each.side == 0 else -1
         counters = each.counters
         assert (counters["pars"], counters["luck"]) == (2, 40 * sign)
@@ -75,15 +75,15 @@ async def test_what_waited_when_the_bot_stopped_waits_again(league: League) -> N
     for table in (first, other):
         await play(league, table)
         await league.settle()
-    assert await league.store.without_par(("tichu",), 5) == [other, first]
-    assert await league.store.without_par(("tichu",), 1) == [other]
-    assert await league.store.without_par(("tientsin",), 5) == []
+    assert await league.stores.pars.without_par(("tichu",), 5) == [other, first]
+    assert await league.stores.pars.without_par(("tichu",), 1) == [other]
+    assert await league.stores.pars.without_par(("tientsin",), 5) == []
     league.renew()
     sampler = league.service.pars.sample = Sampler()
     await league.service.results.catch_up()
     await ended(league, other)
     assert [asked[1:] for asked in sampler.asked] == [(1, 0), (1, 50), (2, 0), (2, 50)]
-    assert await league.store.without_par(("tichu",), 5) == []
+    assert await league.stores.pars.without_par(("tichu",), 5) == []
 
 
 @pytest.mark.parametrize("people", [1, 2])
@@ -91,11 +91,11 @@ async def test_a_deal_among_two_people_gets_a_par_and_one_of_a_single_person_doe
     league: League, people: int,
 ) -> None:
     sampler = league.service.pars.sample = Sampler()
-    made = await league.tables.create(Person(1, "P1"), Opening("tichu", 7, GUILD, options={"deals": "1"}))
+    made = await league.tables.lobbies.create(Person(1, "P1"), Opening("tichu", 7, GUILD, options={"deals": "1"}))
     for number in range(2, people + 1):
-        await league.tables.join(made.id, Person(number, f"P{number}"))
-    await league.tables.fill(made.id, 1)
-    await league.tables.start(made.id, 1)
+        await league.tables.lobbies.join(made.id, Person(number, f"P{number}"))
+    await league.tables.lobbies.fill(made.id, 1)
+    await league.tables.lobbies.start(made.id, 1)
     await play(league, made.id)
     await ended(league, made.id)
     assert bool(sampler.asked) is (people == 2)
@@ -167,7 +167,7 @@ async def test_what_somebody_looks_at_comes_first_and_a_stop_leaves_nothing_behi
 async def test_one_table_that_fails_does_not_stop_the_others(
     league: League, caplog: pytest.LogCaptureFixture,
 ) -> None:
-    table = await league.tables.create(Person(1, "Ann"), Opening("tichu", 1, GUILD))
+    table = await league.tables.lobbies.create(Person(1, "Ann"), Opening("tichu", 1, GUILD))
     league.service.pars.sample = Sampler()
     league.service.pars.ended([table.id, 99])
     await league.service.pars.settle()

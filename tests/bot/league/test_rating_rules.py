@@ -49,11 +49,11 @@ async def test_games_that_were_rated_by_the_first_rules_are_sound(
         before.setattr(results, "judged_game", partial(results.judged_game, rules=1))
         await fill(path)
     storage = await open_storage(path)
-    for pool in await storage.leagues.pools(None):
-        found = await storage.leagues.rules(pool)
+    for pool in await storage.leagues.ratings.pools(None):
+        found = await storage.leagues.ratings.rules(pool)
         assert found
         assert set(found.values()) == {1}
-    assert len(await storage.leagues.singles(Pool(GUILD, "tichu", "live"))) == 4
+    assert len(await storage.leagues.ratings.singles(Pool(GUILD, "tichu", "live"))) == 4
     await storage.close()
     assert (await run_check(path)) == ()
 

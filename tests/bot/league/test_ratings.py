@@ -77,12 +77,12 @@ async def test_step_by_step_and_all_at_once_are_the_same(
     monkeypatch.setattr(rating_service, "PORTION", portion)
     games = simulated(400, 9)
     for number, game in enumerate(games):
-        await league.store.add_game(PoolGame(POOL, f"t{number}", league.clock.now(), game))
+        await league.stores.ratings.add_game(PoolGame(POOL, f"t{number}", league.clock.now(), game))
         if number % 37 == 0:
             await league.service.ratings.refresh(POOL)
     step_by_step = dict(await league.ratings())
     assert step_by_step == replay(games), "bit for bit"
-    again = League(league.store, league.table_store)
+    again = League(league.stores, league.table_store)
     assert await again.ratings() == step_by_step
 
 
@@ -142,7 +142,7 @@ async def test_a_correction_while_ratings_are_made_is_not_lost(league: League, m
     await league.matches.free_result(season, BOSS, ((1, 2), (3, 4)), (500, 0))
     await league.ratings()
     await league.matches.free_result(season, BOSS, ((1, 3), (2, 4)), (500, 0))
-    keep = league.store.put_ratings
+    keep = league.stores.ratings.put_ratings
 
     async def late(*given: Any) -> bool:
         monkeypatch.undo()
@@ -150,7 +150,7 @@ async def test_a_correction_while_ratings_are_made_is_not_lost(league: League, m
             await league.enter(season, BOSS, number, (0, 500))
         return await keep(*given)
 
-    monkeypatch.setattr(league.store, "put_ratings", late)
+    monkeypatch.setattr(league.stores.ratings, "put_ratings", late)
     assert await league.ratings() == replay(await rated_games(league, season))
 
 
@@ -172,7 +172,7 @@ async def test_a_game_with_an_ai_player_is_not_rated(league: League) -> None:
 
 async def test_ratings_of_players_of_pairs_and_of_some(league: League) -> None:
     game = RatedGame(((1, 2), (3, 4)), (1, 2))
-    await league.store.add_game(PoolGame(POOL, "t1", league.clock.now(), game))
+    await league.stores.ratings.add_game(PoolGame(POOL, "t1", league.clock.now(), game))
     ratings, found = league.service.ratings, replay([game])
     assert await ratings.singles(POOL) == {subject: found[subject] for subject in ((1,), (2,), (3,), (4,))}
     assert await ratings.of(POOL, [(1,), (1, 2), (9,)]) == {(1,): found[(1,)], (1, 2): found[1, 2]}
@@ -203,11 +203,11 @@ async def test_ratings_from_games_against_few_opponents_are_known(league: League
     """Four accounts that only meet one another; partners are no opponents. Nor are those who play with one alone."""
     games = [((1, 2), (3, 4)), ((1, 2), (3, 4)), ((1, 3), (2, 4)), ((5, 6), (7, 8)), ((5, 8), (9, 6)), ((5, 7), (6, 8))]
     for number, sides in enumerate(games):
-        await league.store.add_game(PoolGame(POOL, f"t{number}", league.clock.now(), RatedGame(sides, (1, 2))))
+        await league.stores.ratings.add_game(PoolGame(POOL, f"t{number}", league.clock.now(), RatedGame(sides, (1, 2))))
     few = league.service.ratings.few_opponents
     assert set(await few(POOL, [1, 2, 5, 6])) == {1, 2, 5, 6}
     for number, sides in enumerate([((6, 7), (8, 9)), ((6, 9), (7, 10))], len(games)):
-        await league.store.add_game(PoolGame(POOL, f"t{number}", league.clock.now(), RatedGame(sides, (1, 2))))
+        await league.stores.ratings.add_game(PoolGame(POOL, f"t{number}", league.clock.now(), RatedGame(sides, (1, 2))))
     assert set(await few(POOL, [1, 2, 5, 6])) == {1, 2, 6}, "6 to 9 have played without 5; 6 was always there"
 
 
@@ -221,16 +221,16 @@ async def test_whoever_keeps_accounts_to_play_against_is_marked_and_a_group_of_f
         farmed.append((11, *(12 + (3 * turn + each) % 30 for each in range(3))))
         farmed.append(tuple(draw.sample(friends, 4)))
     for number, (one, other, *rest) in enumerate(farmed):
-        await league.store.add_game(PoolGame(
+        await league.stores.ratings.add_game(PoolGame(
             POOL, f"t{number}", league.clock.now(), RatedGame(((one, other), tuple(rest)), (1, 2))))
     assert set(await league.service.ratings.few_opponents(POOL, [1, 11, *friends])) == {1, 11}
 
 
 async def test_games_of_the_same_players_that_ended_early_are_found(league: League) -> None:
     at = league.clock.now()
-    await league.store.add_game(PoolGame(POOL, "t1", at, RatedGame(((1, 2), (3, 4)), (1, 2)), early=True))
-    await league.store.add_game(PoolGame(POOL, "t2", at, RatedGame(((1, 2), (3, 5)), (1, 2))))
-    ended, hour = league.store.ended_early, timedelta(hours=1)
+    await league.stores.ratings.add_game(PoolGame(POOL, "t1", at, RatedGame(((1, 2), (3, 4)), (1, 2)), early=True))
+    await league.stores.ratings.add_game(PoolGame(POOL, "t2", at, RatedGame(((1, 2), (3, 5)), (1, 2))))
+    ended, hour = league.stores.ratings.ended_early, timedelta(hours=1)
     assert await ended(POOL, {4, 3, 2, 1}, at - hour, at + hour)
     assert not await ended(POOL, {1, 2, 3, 5}, at - hour, at + hour), "a full game"
     assert not await ended(POOL, {1, 2, 3}, at - hour, at + hour)

@@ -27,7 +27,7 @@ from bot.league.state import SeasonState
 from bot.log.errors import Conflict
 from bot.log.repository import ATTEMPTS
 from tests.support.leagues.league_kit import BOSS, GUILD, League
-from tests.support.leagues.memory_leagues import MemoryLeagues
+from tests.support.leagues.memory_leagues import MemoryLeagues, memory_leagues
 from tests.support.manual_clock import ManualClock
 from tests.support.thorough import sampled
 
@@ -76,7 +76,7 @@ async def test_a_restart_reads_the_state_that_grew_entry_by_entry(preset: str, e
     league = League()
     number = await eventful(league, preset, entrants)
     grown = await league.seasons.state(number)
-    head, log = await league.store.season(number), await league.store.log(number)
+    head, log = await league.stores.seasons.season(number), await league.stores.seasons.log(number)
     assert head is not None
     assert fold.read(head, log) == grown
     assert grown.season == head
@@ -87,7 +87,7 @@ async def test_a_state_never_changes(preset: str, entrants: int) -> None:
     """The states on the way are still what they were when later entries have followed them."""
     league = League()
     number = await eventful(league, preset, entrants)
-    head, log = await league.store.season(number), await league.store.log(number)
+    head, log = await league.stores.seasons.season(number), await league.stores.seasons.log(number)
     assert head is not None
     states = list(accumulate(log, fold.enter, initial=SeasonState(replace(head, seq=0))))
     assert [fold.read(head, log[:seq]) for seq in range(len(log) + 1)] == states
@@ -157,11 +157,11 @@ def test_values_by_number_come_in_their_order() -> None:
 async def test_a_decision_is_made_again_on_what_another_process_has_added() -> None:
     league = League()
     number = await league.season("ladder", 4)
-    other = League(league.store, league.table_store)
+    other = League(league.stores, league.table_store)
     await other.seasons.state(number)
     await league.matches.free_result(number, BOSS, ((1, 2), (3, 4)), (300, 100))
     state = await other.matches.free_result(number, BOSS, ((1, 3), (2, 4)), (200, 100))
-    assert len(await league.store.log(number)) == state.season.seq
+    assert len(await league.stores.seasons.log(number)) == state.season.seq
     assert [result.scores for result in state.results.values()] == [(300, 100), (200, 100)]
 
 
@@ -174,7 +174,7 @@ async def test_after_five_attempts_the_decision_is_stale(monkeypatch: pytest.Mon
         attempts.append(write)
         raise Conflict
 
-    monkeypatch.setattr(league.store, "append", append)
+    monkeypatch.setattr(league.stores.seasons, "append", append)
     with pytest.raises(StaleTable):
         await league.seasons.close(number, BOSS)
     assert len(attempts) == ATTEMPTS
@@ -205,7 +205,7 @@ async def test_a_cancelled_caller_changes_nothing_about_what_happens() -> None:
 
     store = Slow()
     waiting.set()
-    league = League(store)
+    league = League(memory_leagues(store))
     number = await league.season("ladder", 4)
     league.service.on_rated(told.append)
     waiting.clear()
@@ -231,7 +231,7 @@ async def test_a_season_is_read_once_and_then_is_in_memory() -> None:
             read.append(season_id)
             return await super().log(season_id, after, limit)
 
-    league = League(Counted())
+    league = League(memory_leagues(Counted()))
     season = await league.season("swiss", 4)
     await league.seasons.pair(season, BOSS)
     assert read == []

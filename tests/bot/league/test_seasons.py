@@ -35,7 +35,7 @@ async def test_a_season_to_its_end(league: League, preset: str, entrants: int) -
     assert state.season.stage is Stage.CLOSED
     assert set(state.standing.closing.places) == set(state.entrants)
     await league.seasons.archive(season, BOSS)
-    again = League(league.store, league.table_store)  # after a restart
+    again = League(league.stores, league.table_store)  # after a restart
     assert await again.service.standings.rows(season) == rows
     assert (await again.seasons.state(season)).standing.tallies == state.standing.tallies
 

@@ -9,7 +9,7 @@ from bot.league.model import How
 from bot.league.seating import owners
 from bot.tables.core.ports import Departure
 from tests.support.leagues.league_kit import BOSS, GUILD, League
-from tests.support.leagues.memory_leagues import MemoryLeagues
+from tests.support.leagues.memory_leagues import memory_leagues
 from tests.support.tables.memory_tables import MemoryTables
 
 MOVES = list(range(10, 110))
@@ -30,8 +30,8 @@ def test_the_greater_part_decides_and_of_equal_parts_the_first(departures: list,
 async def test_a_game_counts_for_who_played_most_of_it() -> None:
     """The result for the entrants; the rating for the substitute who came early, not for the one who left. It was
     resigned before a round was scored, so only who resigned is rated."""
-    store, tables = MemoryLeagues(), MemoryTables()
-    league = League(store, tables)
+    stores, tables = memory_leagues(), MemoryTables()
+    league = League(stores, tables)
     season = await league.season("swiss", 2, ai=False)
     state = await league.seasons.pair(season, BOSS)
     table = (await league.match(season, state.open()[0].number)).id
@@ -48,6 +48,6 @@ async def test_a_game_counts_for_who_played_most_of_it() -> None:
     assert {user for side in result.players for user in side} == {4242, *people[1:]}
     ratings = await league.ratings()
     assert set(ratings) == {(people[1],), *(subject for subject in ratings if len(subject) == 2)}
-    assert await audit(store) == []
-    played = await store.played(GUILD, "tichu")
+    assert await audit(stores) == []
+    played = await stores.statistics.played(GUILD, "tichu")
     assert people[0] not in {each.user for each in played}

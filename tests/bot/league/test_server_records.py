@@ -123,19 +123,19 @@ async def test_games_of_an_earlier_edition_are_counted_again_once(monkeypatch: p
     monkeypatch.setattr(statistics, "PAUSE", 0.0)
     monkeypatch.setattr(statistics, "TOGETHER", 2)
     league, counted = League(), list[int]()
-    store, service = league.store, league.service.statistics
+    stores, service = league.stores, league.service.statistics
     for table in range(1, 6):
-        await store.put_played(table, game(table, (ANN,), (BO,), {"rounds": 4} | (
+        await stores.statistics.put_played(table, game(table, (ANN,), (BO,), {"rounds": 4} | (
             {"edition": EDITION} if table == 2 else {})))
 
     async def count(table: int) -> None:
         counted.append(table)
         if table != 4:
-            await store.put_played(table, [replace(each, counters={"rounds": 4, "edition": EDITION})
+            await stores.statistics.put_played(table, [replace(each, counters={"rounds": 4, "edition": EDITION})
                                            for each in game(table, (ANN,), (BO,))])
 
     monkeypatch.setattr(service, "count", count)
-    monkeypatch.setattr(store, "uncounted", lambda: nothing())
+    monkeypatch.setattr(stores.statistics, "uncounted", lambda: nothing())
     await service.catch_up()
     await service.settle()
     assert counted == [5, 4, 3, 1]

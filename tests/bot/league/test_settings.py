@@ -40,7 +40,7 @@ def test_presets_are_as_leagues_play_them() -> None:
     found = {name: (dict(rules.play.options), rules.dates.days, rules.course.rounds) for name, rules in PRESETS.items()}
     assert found == {
         "ladder": ({}, 0, 0),
-        "dtm": ({"target": "10000", "deals": "4", "level": "draw", "grand": "no", "double": "100"}, 0, 6),
+        "dtm": ({"target": "10000", "deals": "4", "level": "draw", "grand": "no", "double": "elsewhere 100"}, 0, 6),
         "hiesfeld": ({"target": "10000", "deals": "8", "level": "draw"}, 0, 3),
         "round_robin": ({"target": "1000"}, 14, 0),
         "swiss": ({"target": "1000", "deals": "6", "level": "extra"}, 7, 0),
@@ -67,13 +67,13 @@ def test_formats_and_their_presets_name_what_there_is() -> None:
 
 
 USED = {
-    "ladder": "scoring", "dtm": "scoring rounds days late", "hiesfeld": "rounds days late",
-    "round_robin": "scoring legs group promote relegate days annul squad boards playoff",
-    "swiss": "scoring rounds days late squad boards playoff",
-    "knockout": "series series_from seeding third days squad",
+    "ladder": "scoring", "dtm": "elsewhere scoring rounds days late", "hiesfeld": "elsewhere rounds days late",
+    "round_robin": "elsewhere scoring legs group promote relegate days annul squad boards playoff",
+    "swiss": "elsewhere scoring rounds days late squad boards playoff",
+    "knockout": "elsewhere series series_from seeding third days squad",
     "double": "series series_from seeding second_final days squad",
-    "groups": "scoring legs group qualify series series_from seeding third days annul squad playoff",
-    "duplicate": "rounds days squad playoff", "tables": "rounds days late",
+    "groups": "elsewhere scoring legs group qualify series series_from seeding third days annul squad playoff",
+    "duplicate": "rounds days squad playoff", "tables": "elsewhere rounds days late",
 }
 """What a format uses of the settings that not all of them use."""
 SETTINGS = {
@@ -82,7 +82,7 @@ SETTINGS = {
     "most": 99, "role": 5, "starts": "2026-02-01", "ends": "2026-03-01", "zone": "Europe/Berlin", "substitutes": False,
     "champion": 6,
     "digest": 4, "annul": False, "late": False, "third": True, "seeding": "hand", "series_from": 8, "qualify": 1,
-    "squad": 4, "boards": 2, "second_final": False, "playoff": 4,
+    "squad": 4, "boards": 2, "second_final": False, "playoff": 4, "elsewhere": True,
 }
 
 
@@ -186,7 +186,7 @@ async def test_settings_change_before_the_start_and_some_later(league: League) -
     with pytest.raises(LeagueError, match="season runs"):
         await league.seasons.configure(made.id, BOSS, scoring=LeagueScoring(3, 1, 0))
     await league.seasons.configure(made.id, BOSS, days=9, substitutes=False, ends=dated(league, 30))
-    again = League(league.store, league.table_store)
+    again = League(league.stores, league.table_store)
     assert (await again.seasons.state(made.id)).settings.dates.days == 9
     await league.seasons.pair(made.id, BOSS)
     for fixture in (await league.seasons.state(made.id)).open():

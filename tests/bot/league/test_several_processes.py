@@ -43,7 +43,7 @@ class Two:
 @pytest.fixture
 def two() -> Two:
     home = League(slots=Slots({slot_of(GUILD)}))
-    return Two(home, League(store=home.store, table_store=home.table_store, clock=home.clock,
+    return Two(home, League(stores=home.stores, table_store=home.table_store, clock=home.clock,
                             slots=Slots(EVERY - {slot_of(GUILD)})))
 
 
@@ -129,7 +129,7 @@ async def test_results_of_a_dead_home_are_entered_by_the_next(two: Two) -> None:
     assert not (await two.home.seasons.state(season)).results
     await two.other.slots.change(EVERY)
     await two.other.settle()
-    entered = [entry.fact for entry in await two.home.store.log(season) if isinstance(entry.fact, Resulted)]
+    entered = [entry.fact for entry in await two.home.stores.seasons.log(season) if isinstance(entry.fact, Resulted)]
     assert [fact.fixture for fact in entered] == [fixture.number]
 
 

@@ -6,7 +6,7 @@ import zipfile
 
 import pytest
 
-from bot.league.export import season_file
+from bot.league.files.season_files import season_file
 from bot.league.model import How, LeagueError
 from bot.league.seating import board_secret
 from bot.tables.core.model import Status
@@ -122,7 +122,7 @@ async def test_a_lobby_of_another_table_makes_no_game_void(league: League) -> No
     season = await duplicate(league)
     first = await dealt(league, season, 1)
     lobby = await league.matches.play(season, BOSS, 2, 7)
-    await league.tables.cancel(lobby.id, lobby.table.host)
+    await league.tables.lobbies.cancel(lobby.id, lobby.table.host)
     await league.tables.abort(first, 1, force=True)
     await league.settle()
     state = await league.seasons.state(season)

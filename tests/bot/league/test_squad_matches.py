@@ -164,7 +164,7 @@ async def test_nothing_is_scored_before_the_last_board_is_done_and_a_correction_
     now = await state(league, season)
     assert [now.tally(number).points // UNIT for number in now.fixtures[1].entrants] == [3, 3], \
         "an awarded board has no game points: a board each, so in all they are level"
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
 
 
 async def test_a_bye_is_worth_a_match_and_a_match_is_one_meeting() -> None:
@@ -202,7 +202,7 @@ async def test_a_bye_is_worth_a_match_and_a_match_is_one_meeting() -> None:
     rows = {row.entrant: row.criteria[1] / UNIT for row in season_rows(now)}
     for number in expected.keys() - byes:
         assert rows[number] == sum(expected[other] for other in met[number]), "each opponent counts once"
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
 
 
 async def test_a_draft_of_matches_is_drawn_published_and_taken_back_whole() -> None:
@@ -255,7 +255,7 @@ async def test_the_name_goes_with_the_erasure_of_who_chose_it_and_of_the_captain
     now = await state(league, season)
     assert "Aces" not in now.entrants[1].name
     assert now.entrants[1].title == ""
-    lines = {each.entrant: each.name for each in await storage.leagues.lines(season)}
+    lines = {each.entrant: each.name for each in await storage.leagues.seasons.lines(season)}
     assert lines[1] == now.entrants[1].name
     trail = await league.seasons.trail(season)
     assert [each.fact.title for each in trail if isinstance(each.fact, Titled)] == [""]

@@ -134,10 +134,10 @@ async def test_erasing_a_member_renames_the_squad_and_the_next_is_captain(databa
     assert now.entrants[2].name.endswith(" & Ed & Gus")
     stored = [json.dumps(line) for line in trail(await league.seasons.trail(season), now)]
     assert not any(str(DI.user) in line or "Di" in line for line in stored)
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
     await league.service.erase(FAY.user, "Player")
     assert "Fay" not in json.dumps(trail(await league.seasons.trail(season), await state(league, season)))
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
     await storage.close()
 
 

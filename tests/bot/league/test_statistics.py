@@ -153,7 +153,7 @@ def test_counts_add_up_and_find_the_best_partner() -> None:
 
 async def test_games_are_found_by_server_and_player() -> None:
     league = League()
-    store = league.store
+    stores = league.stores
 
     def played(table: int, user: int, partner: int | None, guild: int = 8, game: str = "tichu") -> Played:
         return Played(table, user, partner, guild, game, AT + timedelta(hours=table), 1, Counter())
@@ -162,9 +162,9 @@ async def test_games_are_found_by_server_and_player() -> None:
     elsewhere, lord = played(3, 1, 2, guild=9), played(4, 1, None, game="lord")
     for each in (first, other, second, elsewhere, lord):
         mine = [row for row in (first, other, second, elsewhere, lord) if row.table == each.table]
-        await store.put_played(each.table, mine)
-    assert list(await store.played(8, "tichu")) == [second, first, other]
-    assert list(await store.played(9, "tichu")) == [elsewhere]
-    assert list(await store.played(8, "tichu", 1)) == [second, first]
-    assert list(await store.played(None, "tichu", 1)) == [elsewhere, second, first]
-    assert list(await store.played(None, "lord", 1)) == [lord]
+        await stores.statistics.put_played(each.table, mine)
+    assert list(await stores.statistics.played(8, "tichu")) == [second, first, other]
+    assert list(await stores.statistics.played(9, "tichu")) == [elsewhere]
+    assert list(await stores.statistics.played(8, "tichu", 1)) == [second, first]
+    assert list(await stores.statistics.played(None, "tichu", 1)) == [elsewhere, second, first]
+    assert list(await stores.statistics.played(None, "lord", 1)) == [lord]

@@ -159,11 +159,12 @@ def test_whatever_happens_a_week_gives_no_more_than_it_may(data: st.DataObject, 
 async def test_the_store_adds_up_the_points_of_a_week(league: League) -> None:
     now = league.clock.now()
     for number, (days, used) in enumerate([(8, ((5.0, 0.0), (0.0, 0.0))), (3, ((2.0, 1.5), (0.0, 0.0))), (1, ())]):
-        await league.store.add_game(PoolGame(
+        await league.stores.ratings.add_game(PoolGame(
             POOL, f"t{number}", now - timedelta(days=days), RatedGame(FOUR, (1, 2)), rules=2, spent=used))
-    await league.store.add_game(PoolGame(
+    await league.stores.ratings.add_game(PoolGame(
         POOL, "t9", now, RatedGame(((2, 0), (1, 3)), (1, 2)), rules=2, spent=((0.5, 0.25), (0.0, 0.0))))
     other = Pool(GUILD, "tatsu", "live")
-    await league.store.add_game(PoolGame(other, "t10", now, RatedGame(FOUR, (1, 2)), rules=2, spent=((9.0, 0.0),) * 2))
-    assert dict(await league.store.spent(POOL, {0, 1, 2}, now - timedelta(days=7))) == {0: 2.25, 2: 2.0}
-    assert await league.store.rules(POOL) == {"t0": 2, "t1": 2, "t2": 2, "t9": 2}
+    await league.stores.ratings.add_game(
+        PoolGame(other, "t10", now, RatedGame(FOUR, (1, 2)), rules=2, spent=((9.0, 0.0),) * 2))
+    assert dict(await league.stores.ratings.spent(POOL, {0, 1, 2}, now - timedelta(days=7))) == {0: 2.25, 2: 2.0}
+    assert await league.stores.ratings.rules(POOL) == {"t0": 2, "t1": 2, "t2": 2, "t9": 2}

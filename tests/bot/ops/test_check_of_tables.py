@@ -56,9 +56,9 @@ def test_a_table_that_is_its_log_has_no_faults(whole: Stored) -> None:
 
 async def test_nor_have_a_lobby_a_cancelled_one_and_a_running_game() -> None:
     bench = Bench()
-    lobby = await bench.service.create(ANN, Opening("tichu", 7, 8))
+    lobby = await bench.service.lobbies.create(ANN, Opening("tichu", 7, 8))
     assert audit_table(await stored_of(bench, lobby.id)) == Account(0, 0)
-    await bench.service.cancel(lobby.id, ANN.id)
+    await bench.service.lobbies.cancel(lobby.id, ANN.id)
     assert audit_table(await stored_of(bench, lobby.id)) == Account(0, 0)
     table = await ai_game(bench, "tatsu", "100", people=2)
     await bench.pass_time(10)
@@ -124,7 +124,7 @@ def test_what_damaged_a_log_is_told(whole: Stored) -> None:
 
 async def test_a_lobby_has_no_result() -> None:
     bench = Bench()
-    lobby = await bench.service.create(ANN, Opening("tichu", 7, 8))
+    lobby = await bench.service.lobbies.create(ANN, Opening("tichu", 7, 8))
     stored = await stored_of(bench, lobby.id)
     found = audit_table(replace(stored, result=GameResult((0, 0), (), aborted=True)))
     assert [fault.code for fault in found.faults] == ["result_unfounded"]

@@ -27,9 +27,9 @@ async def a_game(storage: Storage) -> TableService:
     lobby = await tables.gathering.gather(
         [ANN, BO], Opening("tatsu", 0, None, terms={UNSEEN: 1, ACROSS: 1}, rated=True))
     for person in (ANN, BO):
-        await tables.here(lobby.id, person.id)
-    await tables.begin(lobby.id, ANN.id)
-    await tables.create(BO, Opening("tatsu", 7, 9))
+        await tables.lobbies.here(lobby.id, person.id)
+    await tables.lobbies.begin(lobby.id, ANN.id)
+    await tables.lobbies.create(BO, Opening("tatsu", 7, 9))
     return tables
 
 
@@ -108,7 +108,7 @@ async def test_the_host_lifts_the_bar_of_somebody_who_has_erased_their_data(
     file = tmp_path / "bot.db"
     storage = await open_storage(file)
     await strangers_of(storage).bar(EVERYWHERE, BO.id, FOREVER, NOW)
-    await storage.leagues.erase(BO.id, "Former player")
+    await storage.leagues.people.erase(BO.id, "Former player")
     await storage.close()
 
     def lift() -> tuple[int, str]:
@@ -122,7 +122,7 @@ async def test_the_host_lifts_the_bar_of_somebody_who_has_erased_their_data(
     storage = await open_storage(file)
     await storage.marks.adopt(shared=False)
     await strangers_of(storage).bar(EVERYWHERE, BO.id, FOREVER, NOW)
-    await storage.leagues.erase(BO.id, "Former player")
+    await storage.leagues.people.erase(BO.id, "Former player")
     await storage.close()
     secret.write_bytes(kept)
     status, said = await asyncio.to_thread(lift)

@@ -17,10 +17,10 @@ async def test_a_stuck_game_is_listed_and_ended_beside_the_bot(tmp_path: Path) -
     path = tmp_path / "bus.db"
     storage = await open_storage(path)
     bot = TableService(storage.tables, SystemClock(), lambda size: bytes(range(size)))
-    table = await bot.create(Person(1, "Ann"), Opening("tatsu", 1, None))
-    await bot.add_ai(table.id, 1, "easy")
-    await bot.create(Person(2, "Bo"), Opening("tichu", 1, None))
-    await bot.start(table.id, 1)
+    table = await bot.lobbies.create(Person(1, "Ann"), Opening("tatsu", 1, None))
+    await bot.lobbies.add_ai(table.id, 1, "easy")
+    await bot.lobbies.create(Person(2, "Bo"), Opening("tichu", 1, None))
+    await bot.lobbies.start(table.id, 1)
     assert [(found.id, found.game, found.idle) for found in await running(path)] == [(table.id, "tatsu", 0)]
     before = await bot.snapshot(table.id)
     await end(path, table.id)

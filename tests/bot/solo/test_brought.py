@@ -158,8 +158,8 @@ async def test_cards_that_are_played_here_are_no_oracle(kit: BroughtKit) -> None
     """A deal of a running table, a few cards changed or not, or one's own hand there; deals that others have yet to
     play; not an open one. A refusal tells nobody what another player holds."""
     tables = kit.bench.service
-    table = await tables.stage(among_ai(ANN, 0, 4, "easy"), Opening("tichu", 5, None), by=1)
-    await tables.begin(table.id, 1)
+    table = await tables.lobbies.stage(among_ai(ANN, 0, 4, "easy"), Opening("tichu", 5, None), by=1)
+    await tables.lobbies.begin(table.id, 1)
     await kit.bench.pass_time(5)
     dealt = [line for line in (await tables.automation.whole_record(table.id)).splitlines() if line.startswith("hand")]
     mine, *theirs = [line.split()[2:] for line in dealt]

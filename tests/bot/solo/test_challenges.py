@@ -144,7 +144,7 @@ async def test_a_quiz_is_for_two_who_agree(service: ChallengeService, storage: S
     declined = await service.quiz(ANN, BO, 5, 6)
     assert (await service.leave(declined.id, BO.id)).over
     assert await SqlChallenges(storage.database).asked_since(BO.id, ANN.id, NOW) == 2
-    await storage.leagues.erase(ANN.id, "Former player")
+    await storage.leagues.people.erase(ANN.id, "Former player")
     left = await service.challenge(quiz.id)
     assert [each.user for each in left.players] == [BO.id]
     assert left.host < 0
@@ -157,11 +157,11 @@ async def test_who_knows_the_positions_does_not_come_again_as_another_one(
     duel = await service.duel(ANN, 5, 6)
     await service.join(duel.id, BO)
     await service.join(duel.id, CY)
-    await storage.leagues.erase(CY.id, "Former player")
+    await storage.leagues.people.erase(CY.id, "Former player")
     found = await service.join(duel.id, CY)
     assert found.of(CY.id) is not None, "who has answered nothing has seen one position"
     await finish(service, duel.id, BO.id)
-    ghost = await storage.leagues.erase(BO.id, "Former player")
+    ghost = await storage.leagues.people.erase(BO.id, "Former player")
     with pytest.raises(TableError, match="challenge full"):
         await service.join(duel.id, BO)
     found = await service.challenge(duel.id)

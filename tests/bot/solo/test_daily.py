@@ -141,8 +141,8 @@ async def test_the_bot_is_killed_at_any_step(league: League, at: str) -> None:
 async def test_a_lobby_that_was_left_is_not_taken_for_another_game(league: League) -> None:
     """Ann's own lobby with the same options, and the one of yesterday that never began."""
     opening = Opening("tichu", 7, None, options={"deals": "1", "level": "draw"})
-    own = await league.tables.create(ANN, opening)
-    yesterday = await league.tables.stage(among_ai(ANN, 0, 4, "hard"), opening, by=ANN.id)
+    own = await league.tables.lobbies.create(ANN, opening)
+    yesterday = await league.tables.lobbies.stage(among_ai(ANN, 0, 4, "hard"), opening, by=ANN.id)
     await league.daily_store.claim(daily(league).today().isoformat(), ANN.id)
     await league.daily_store.link(daily(league).today().isoformat(), ANN.id, yesterday.id)
     await league.pass_time(86_400)
@@ -247,9 +247,9 @@ async def test_nobody_helps_and_nothing_else_counts_it(league: League) -> None:
     with pytest.raises(TableError):
         await league.tables.seating.sit_down(table, BO)
     await play(league, table, ANN.id)
-    assert await league.service.store.played(None, "tichu", ANN.id) == []
+    assert await league.service.stores.statistics.played(None, "tichu", ANN.id) == []
     assert (await league.tables.conduct.of_player(ANN.id, "live")).games == 0
-    assert await league.service.store.played(GUILD, "tichu") == []
+    assert await league.service.stores.statistics.played(GUILD, "tichu") == []
 
 
 def test_places_streaks_and_shares() -> None:

@@ -50,7 +50,7 @@ async def test_a_whole_deal_of_two_partners(pairs_kit: PairsKit) -> None:
     with pytest.raises(TableError) as refused:
         await pairs_kit.asked(BO, CY)
     assert code(refused) == "daily_done"
-    assert await league.service.store.played(None, "tichu", ANN.id) == [], "it counts nowhere else"
+    assert await league.service.stores.statistics.played(None, "tichu", ANN.id) == [], "it counts nowhere else"
 
 
 async def test_each_person_has_one_attempt_with_whomever(pairs_kit: PairsKit) -> None:

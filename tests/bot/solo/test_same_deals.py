@@ -117,7 +117,7 @@ async def test_a_challenge_from_the_question_to_the_results(kit: SameDealsKit) -
     assert not await kit.contests.replay(found, 1, 0), "Bo has not finished it"
     with pytest.raises(StaleTable):
         await kit.contests.replay(found, 2, 0)
-    assert await kit.league.service.store.played(None, "tichu", ANN.id) == [], "it counts nowhere else"
+    assert await kit.league.service.stores.statistics.played(None, "tichu", ANN.id) == [], "it counts nowhere else"
 
 
 async def test_two_pairs_play_the_same_cards_and_leave_together(kit: SameDealsKit) -> None:
@@ -180,7 +180,7 @@ async def test_two_clicks_in_two_processes_make_one_table(kit: SameDealsKit) -> 
 
 async def test_killed_between_claim_and_table_it_goes_on(kit: SameDealsKit) -> None:
     event = await kit.contests.event(ANN.id, (GUILD, CHANNEL), "tichu", 4, 3)
-    with killed_after(kit.league.tables, "stage"):
+    with killed_after(kit.league.tables.lobbies, "stage"):
         await kit.contests.play(event.id, ANN, CHANNEL)
     await kit.restart()
     other = await kit.contests.event(ANN.id, (GUILD, CHANNEL), "tichu", 4, 3)

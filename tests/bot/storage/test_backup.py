@@ -32,10 +32,10 @@ async def fill(path: Path, *, minutes: int = 60, keep_open: bool = False):
     service = TableService(storage.tables, clock, lambda size: bytes(range(size)))
     driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
-    await service.create(Person(2, "Bo"), Opening("tichu", 1, None))
-    table = await service.create(Person(1, "Ann"), Opening("tatsu", 1, None, options={"target": "100"}))
-    await service.add_ai(table.id, 1, "easy")
-    await service.start(table.id, 1)
+    await service.lobbies.create(Person(2, "Bo"), Opening("tichu", 1, None))
+    table = await service.lobbies.create(Person(1, "Ann"), Opening("tatsu", 1, None, options={"target": "100"}))
+    await service.lobbies.add_ai(table.id, 1, "easy")
+    await service.lobbies.start(table.id, 1)
     await service.stand_in(table.id, 1)
     for _ in range(minutes):
         await clock.advance(60, driver.settle)
@@ -76,7 +76,7 @@ async def test_a_copy_of_a_running_bot_is_whole_and_private(tmp_path: Path):
     path, copy = tmp_path / "bus.db", tmp_path / "copies" / "monday.db"
     storage, service = await fill(path, minutes=1, keep_open=True)
     backup(path, copy)
-    await service.create(Person(3, "Cy"), Opening("tichu", 1, None))  # after the copy
+    await service.lobbies.create(Person(3, "Cy"), Opening("tichu", 1, None))  # after the copy
     await storage.close()
     assert stat.S_IMODE(os.stat(copy).st_mode) == 0o600
     assert sorted(found.name for found in copy.parent.iterdir()) == ["monday.db"]

@@ -34,10 +34,10 @@ async def main(path):
     service.subscribe(lambda changed: print(changed.after.seq, flush=True))
     driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
-    table = await service.create(Person(1, "Ann"), Opening("tichu", 1, None))
+    table = await service.lobbies.create(Person(1, "Ann"), Opening("tichu", 1, None))
     for _ in range(3):
-        await service.add_ai(table.id, 1, "easy")
-    await service.start(table.id, 1)
+        await service.lobbies.add_ai(table.id, 1, "easy")
+    await service.lobbies.start(table.id, 1)
     await service.stand_in(table.id, 1)
     while True:
         await clock.advance(5, driver.settle)

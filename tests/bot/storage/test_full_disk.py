@@ -27,9 +27,9 @@ async def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
     service = TableService(storage.tables, clock, lambda size: bytes(range(size)))
     driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
-    table = await service.create(Person(1, "Ann"), Opening("tatsu", 1, None, options={"target": "100"}))
-    await service.add_ai(table.id, 1, "easy")
-    await service.start(table.id, 1)
+    table = await service.lobbies.create(Person(1, "Ann"), Opening("tatsu", 1, None, options={"target": "100"}))
+    await service.lobbies.add_ai(table.id, 1, "easy")
+    await service.lobbies.start(table.id, 1)
     await service.stand_in(table.id, 1)
     await clock.advance(20, driver.settle)
 
@@ -38,7 +38,7 @@ async def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
     refused: set[str] = set()
     for number in range(200):
         try:
-            await service.create(Person(100 + number, "x" * 30), Opening("tichu", 1, None))
+            await service.lobbies.create(Person(100 + number, "x" * 30), Opening("tichu", 1, None))
         except StoreError as error:
             refused.add(str(error))
         await clock.advance(30, driver.settle)

@@ -78,7 +78,7 @@ async def test_a_block_outlives_an_erasure_and_another_one_and_ends_with_the_unb
     await store.blocks.block(ANN, Person(BO, "Bo"))
     await store.blocks.block(CY, Person(BO, "Bo"))
     for _ in range(2):
-        await store.leagues.erase(BO, "Former player")
+        await store.leagues.people.erase(BO, "Former player")
         assert not await rows_of(store, BO), "no id is left"
         assert await store.tables.apart(BO) == {ANN, CY}
         assert await store.tables.apart_of([BO, ANN]) == {BO: {ANN, CY}}
@@ -87,7 +87,7 @@ async def test_a_block_outlives_an_erasure_and_another_one_and_ends_with_the_unb
         assert await store.tables.apart_of([BO, ANN]) == {BO: {ANN, CY}, ANN: {BO}}
         assert await store.blocks.blocked_by(ANN) == [Person(BO, "")]
     assert await store.blocks.unblock(ANN, BO)
-    await store.leagues.erase(BO, "Former player")
+    await store.leagues.people.erase(BO, "Former player")
     assert await store.tables.apart(BO) == {CY}
     assert await store.blocks.unblock(CY, BO), "while Bo is away"
     assert await store.tables.apart(BO) == set()
@@ -97,7 +97,7 @@ async def test_a_block_outlives_an_erasure_and_another_one_and_ends_with_the_unb
 async def test_marks_of_two_owners_look_unrelated(store: Storage) -> None:
     await store.blocks.block(ANN, Person(BO, "Bo"))
     await store.blocks.block(CY, Person(BO, "Bo"))
-    await store.leagues.erase(BO, "Former player")
+    await store.leagues.people.erase(BO, "Former player")
     marks = [(owner, bytes(mark), until) for owner, mark, until in await store.database.all(
         "SELECT owner, mark, until FROM marks WHERE kind = 'block' ORDER BY owner")]
     assert [owner for owner, *_ in marks] == [ANN, CY]
@@ -112,8 +112,8 @@ async def test_marks_of_two_owners_look_unrelated(store: Storage) -> None:
 async def test_a_block_goes_with_its_owner_and_after_two_years(store: Storage, opener: Opener) -> None:
     await store.blocks.block(ANN, Person(BO, "Bo"))
     await store.blocks.block(CY, Person(BO, "Bo"))
-    await store.leagues.erase(BO, "Former player")
-    await store.leagues.erase(ANN, "Former player")
+    await store.leagues.people.erase(BO, "Former player")
+    await store.leagues.people.erase(ANN, "Former player")
     assert await store.tables.apart(BO) == {CY}
     await opener.later(timedelta(days=22 * 30))
     assert await store.tables.apart(BO) == {CY}
@@ -125,7 +125,7 @@ async def test_a_block_goes_with_its_owner_and_after_two_years(store: Storage, o
 
 async def test_who_is_back_stays_blocked_for_good(store: Storage, opener: Opener) -> None:
     await store.blocks.block(ANN, Person(BO, "Bo"))
-    await store.leagues.erase(BO, "Former player")
+    await store.leagues.people.erase(BO, "Former player")
     await take_a_seat(store, BO)
     await opener.later(timedelta(days=5 * 366))
     await store.marks.forget_ended()
@@ -135,7 +135,7 @@ async def test_who_is_back_stays_blocked_for_good(store: Storage, opener: Opener
 async def test_the_owner_takes_back_a_mark_without_knowing_who_it_is_about(store: Storage) -> None:
     await store.blocks.block(ANN, Person(BO, "Bo"))
     await store.blocks.block(CY, Person(BO, "Bo"))
-    await store.leagues.erase(BO, "Former player")
+    await store.leagues.people.erase(BO, "Former player")
     ((name, until),) = (await store.blocks.erased(ANN)).items()
     assert until == lapses(store.marks.now())
     assert not await store.blocks.unblock_erased(CY, name), "it is not theirs"
@@ -147,12 +147,12 @@ async def test_the_owner_takes_back_a_mark_without_knowing_who_it_is_about(store
 async def test_a_refusal_to_share_stands(store: Storage) -> None:
     shares = SqlShares(store.database, store.marks)
     await shares.refuse(ANN, BO)
-    await store.leagues.erase(BO, "Former player")
+    await store.leagues.people.erase(BO, "Former player")
     await store.blocks.came_back(BO)
     await shares.share(BO, ANN, "Bo")
     assert await shares.shares(ANN) == [], "Ann does not see that Bo asks"
     await shares.share(ANN, BO, "Ann")
-    await store.leagues.erase(BO, "Former player")
+    await store.leagues.people.erase(BO, "Former player")
     await shares.share(BO, ANN, "Bo")
     assert [each.other for each in await shares.shares(ANN)] == [BO], "Ann has wanted to since"
 
@@ -162,12 +162,12 @@ async def test_bars_stand_and_are_lifted_and_go_with_their_server(store: Storage
     soon = now + timedelta(days=3)
     await strangers_of(store).bar(EVERYWHERE, BO, soon, now)
     await strangers_of(store).bar(SERVER, BO, FOREVER, now)
-    await store.leagues.erase(BO, "Former player")
+    await store.leagues.people.erase(BO, "Former player")
     assert not await rows_of(store, BO)
     assert await strangers_of(store).bars([BO, ANN], now) == {BO: {EVERYWHERE: soon, SERVER: FOREVER}}
     await take_a_seat(store, BO)
     assert await strangers_of(store).bars([BO], now) == {BO: {EVERYWHERE: soon, SERVER: FOREVER}}
-    await store.leagues.erase(BO, "Former player")
+    await store.leagues.people.erase(BO, "Former player")
     assert await strangers_of(store).lift(EVERYWHERE, BO), "the host can"
     assert not await strangers_of(store).lift(EVERYWHERE, BO)
     assert await strangers_of(store).bars([BO], now) == {BO: {SERVER: FOREVER}}
@@ -179,7 +179,7 @@ async def test_bars_stand_and_are_lifted_and_go_with_their_server(store: Storage
 async def test_a_bar_ends_at_its_own_end(store: Storage, opener: Opener) -> None:
     now = store.marks.now()
     await strangers_of(store).bar(EVERYWHERE, BO, now + timedelta(days=3), now)
-    await store.leagues.erase(BO, "Former player")
+    await store.leagues.people.erase(BO, "Former player")
     await opener.later(timedelta(days=3))
     assert await strangers_of(store).bars([BO], opener.clock.now()) == {}
 
@@ -200,13 +200,13 @@ async def test_a_pause_outlives_erasures_until_its_end_and_no_leaves_do(store: S
         await left(store, BO, hours)
     await left(store, CY, 5)
     for user in (BO, CY):
-        await store.leagues.erase(user, "Former player")
+        await store.leagues.people.erase(user, "Former player")
     end = store.marks.now() - timedelta(hours=10) + timedelta(days=1)
     assert await strangers_of(store).paused(BO) == end
     assert await strangers_of(store).paused(CY) is None
     assert await strangers_of(store).left_by([BO, CY], datetime(2015, 1, 1, tzinfo=UTC)) == {}
     await take_a_seat(store, BO)
-    await store.leagues.erase(BO, "Former player")
+    await store.leagues.people.erase(BO, "Former player")
     assert await strangers_of(store).paused(BO) == end, "a second erasure lifts nothing"
     await opener.later(timedelta(hours=14))
     assert await strangers_of(store).paused(BO) is None
@@ -217,7 +217,7 @@ async def test_a_name_that_was_reported_stays_hidden(store: Storage) -> None:
     await store.preferences.set_user(BO, UserPrefs(alias_hidden=(now - timedelta(days=10)).isoformat()))
     await store.preferences.set_user(CY, UserPrefs(alias_hidden=(now - timedelta(days=31)).isoformat()))
     for user in (BO, CY):
-        await store.leagues.erase(user, "Former player")
+        await store.leagues.people.erase(user, "Former player")
     assert await strangers_of(store).name_hidden(BO) == now + timedelta(days=20)
     assert await strangers_of(store).name_hidden(CY) is None
 
@@ -229,20 +229,20 @@ async def test_the_own_data_say_how_many_protect_others_and_until_when_but_not_w
     await SqlShares(store.database, store.marks).refuse(CY, BO)
     for hours in (30, 20, 10):
         await left(store, BO, hours)
-    assert (await store.leagues.stored(BO))["protections_of_others"] == {"count": 0, "until": None}
-    await store.leagues.erase(BO, "Former player")
-    found = await store.leagues.stored(BO)
+    assert (await store.leagues.people.stored(BO))["protections_of_others"] == {"count": 0, "until": None}
+    await store.leagues.people.erase(BO, "Former player")
+    found = await store.leagues.people.stored(BO)
     assert found["protections_of_others"] == {"count": 2, "until": lapses(opener.clock.now()).isoformat()}
     assert list(found["bot_marks"]) == ["erased", "pause"]
     assert not [owner for owner in (ANN, CY) if str(owner) in str(found)]
     await take_a_seat(store, BO)
-    assert (await store.leagues.stored(BO))["protections_of_others"] == {"count": 2, "until": None}
+    assert (await store.leagues.people.stored(BO))["protections_of_others"] == {"count": 2, "until": None}
     await store.blocks.unblock(ANN, BO)
-    assert (await store.leagues.stored(BO))["protections_of_others"]["count"] == 1
-    assert (await store.leagues.stored(ANN))["marks"] == []
+    assert (await store.leagues.people.stored(BO))["protections_of_others"]["count"] == 1
+    assert (await store.leagues.people.stored(ANN))["marks"] == []
     await store.blocks.block(ANN, Person(BO, "Bo"))
-    await store.leagues.erase(BO, "Former player")
-    assert [each["kind"] for each in (await store.leagues.stored(ANN))["marks"]] == ["block"], "the owner's data"
+    await store.leagues.people.erase(BO, "Former player")
+    assert [each["kind"] for each in (await store.leagues.people.stored(ANN))["marks"]] == ["block"], "the owner's data"
 
 
 async def test_with_another_secret_marks_hold_no_longer_until_it_is_put_back(
@@ -251,7 +251,7 @@ async def test_with_another_secret_marks_hold_no_longer_until_it_is_put_back(
     storage = await opener.open()
     assert await storage.marks.adopt(shared=False) == {}
     await storage.blocks.block(ANN, Person(BO, "Bo"))
-    await storage.leagues.erase(BO, "Former player")
+    await storage.leagues.people.erase(BO, "Former player")
     await storage.close()
     other = replace(opener)
     command = await other.open("another secret for tests, long enough")
@@ -278,7 +278,7 @@ async def test_another_process_hears_of_an_erasure_and_of_who_is_back(postgres_d
     one, other = [await open_storage(postgres_database, secret=SECRET, clock=clock) for _ in range(2)]
     await one.blocks.block(ANN, Person(BO, "Bo"))
     assert await other.tables.apart(BO) == {ANN}
-    await one.leagues.erase(BO, "Former player")
+    await one.leagues.people.erase(BO, "Former player")
     other.database.slots.heard("marks", 0)
     assert await other.tables.apart(BO) == {ANN}
     await asyncio.gather(take_a_seat(one, BO), take_a_seat(other, BO))

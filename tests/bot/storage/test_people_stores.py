@@ -99,8 +99,8 @@ async def test_a_seat_is_taken_by_a_search_once(storage: Storage) -> None:
 async def test_a_lobby_leads_to_one_table_or_to_none(storage: Storage) -> None:
     """The table of people who looked together is stored with the log of their lobby, or nothing is."""
     tables = TableService(storage.tables, ManualClock(), lambda size: bytes(range(size)))
-    own = await tables.create(ANN, Opening("tichu", 8, HERE))
-    await tables.join(own.id, BO, 2)
+    own = await tables.lobbies.create(ANN, Opening("tichu", 8, HERE))
+    await tables.lobbies.join(own.id, BO, 2)
     for person in (ANN, BO):
         lobby = await tables.gathering.seek_together(own.id, person.id, agree=True)
     assert [table.seeks for table in await storage.tables.tables_of_guild(HERE, (Status.LOBBY,))] == [True]
@@ -114,7 +114,7 @@ async def test_a_lobby_leads_to_one_table_or_to_none(storage: Storage) -> None:
     assert isinstance(after, Lobby)
     assert (after.together.table, after.seeks) == (made.id, True)
     assert len(await storage.tables.tables_of_guild(HERE, (Status.LOBBY,))) == 2, "nothing else was written"
-    left = await tables.leave(own.id, BO.id)
+    left = await tables.lobbies.leave(own.id, BO.id)
     assert (left.together.broken, left.together.ended) == (True, True), "the queue has yet to close the other lobby"
     with pytest.raises(TableError, match="search lost"):
         await tables.gathering.gather([ANN, BO], Opening("tichu", 8, HERE), led=[after])

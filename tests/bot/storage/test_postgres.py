@@ -155,7 +155,7 @@ async def test_a_full_disk_refuses_a_move_and_leaves_nothing_half_done(postgres_
     """As the server says it, in the last statement but one of a move."""
     storage = await open_storage(postgres_database)
     service = TableService(storage.tables, ManualClock(), lambda size: bytes(range(size)))
-    table = await service.create(Person(1, "Ann"), Opening("tatsu", 1, None))
+    table = await service.lobbies.create(Person(1, "Ann"), Opening("tatsu", 1, None))
     await storage.database.execute(
         "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
         "RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$")
@@ -163,14 +163,14 @@ async def test_a_full_disk_refuses_a_move_and_leaves_nothing_half_done(postgres_
         "CREATE TRIGGER full_disk BEFORE INSERT ON seats FOR EACH ROW EXECUTE FUNCTION full_disk()")
     try:
         with pytest.raises(StorageError, match="cannot grow: the server's disk is full") as caught:
-            await service.join(table.id, Person(2, "Bo"))
+            await service.lobbies.join(table.id, Person(2, "Bo"))
         assert "try again" in sentence(texts(), caught.value).lower()
         assert len(await storage.tables.log(table.id)) == 1
         assert [person.id for person in (await service.snapshot(table.id)).table.people] == [1]
         assert await storage.database.all("SELECT user_id FROM seats") == [(1,)]
     finally:
         await storage.database.execute("DROP FUNCTION full_disk CASCADE")
-    await service.join(table.id, Person(2, "Bo"))
+    await service.lobbies.join(table.id, Person(2, "Bo"))
     assert len(await storage.tables.log(table.id)) == 2
     await storage.close()
 

@@ -35,7 +35,7 @@ PRIVACY = Path(__file__).parents[3] / "PRIVACY.md"
 
 async def other_server(path: Path) -> None:
     storage = await open_storage(path)
-    await TableService(storage.tables, ManualClock(), Bench().secrets).create(ANN, Opening("tichu", 7, OTHER))
+    await TableService(storage.tables, ManualClock(), Bench().secrets).lobbies.create(ANN, Opening("tichu", 7, OTHER))
     await storage.close()
 
 

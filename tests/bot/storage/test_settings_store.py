@@ -41,7 +41,7 @@ async def test_the_stores_keep_what_they_wrote(database) -> None:
     await storage.preferences.set_user(1, UserPrefs(hand="channel"))
     assert (await storage.preferences.user(1)).hand == "channel"
     service = TableService(storage.tables, ManualClock(), bytes)
-    await service.create(Person(2, "Bo"), Opening("tichu", 5, None))
+    await service.lobbies.create(Person(2, "Bo"), Opening("tichu", 5, None))
     assert not await storage.messages.messages(1)
     await storage.messages.remember(Message(1, "table", 0, 5, 6, 7))
     assert [found.message for found in await storage.messages.messages(1)] == [6]
@@ -49,7 +49,7 @@ async def test_the_stores_keep_what_they_wrote(database) -> None:
     assert [found.message for found in await storage.messages.messages(1)] == [8]
     await storage.messages.forget(1, "table")
     assert not await storage.messages.messages(1)
-    await storage.leagues.erase(1, "Ghost")
+    await storage.leagues.people.erase(1, "Ghost")
     assert (await storage.preferences.user(1)).hand == "dm", "erased"
     await storage.close()
 
@@ -98,7 +98,7 @@ async def test_what_another_process_has_changed_is_read_again(database) -> None:
 
 async def test_after_a_change_of_home_messages_are_looked_up_again(database) -> None:
     one, other = await open_storage(database), await open_storage(database)
-    await TableService(one.tables, ManualClock(), bytes).create(Person(2, "Bo"), Opening("tichu", 5, None))
+    await TableService(one.tables, ManualClock(), bytes).lobbies.create(Person(2, "Bo"), Opening("tichu", 5, None))
     assert await other.messages.message(1, "table") is None
     await one.messages.remember(Message(1, "table", 0, 5, 6, 7))
     assert await other.messages.message(1, "table") is None
@@ -120,7 +120,7 @@ async def test_what_stores_write_others_hear(postgres_database) -> None:
     await listening.execute(f"LISTEN {CHANNEL}")
     await storage.preferences.set_user(7, UserPrefs(hand="channel"))
     await storage.preferences.set_guild(8, GuildSettings(pace="async"))
-    await storage.leagues.erase(7, "Ghost")
+    await storage.leagues.people.erase(7, "Ghost")
     league = League(store=storage.leagues, slots=storage.database.slots)
     made = await league.seasons.create(GUILD, BOSS, "S", "swiss")
     await league.slots.change(EVERY - {slot_of(GUILD)})

@@ -47,13 +47,13 @@ async def leave_traces(storage: Storage) -> None:
     me = Person(USER, NAME)
     for number in range(2):
         people = [me, *(Person(10 + other, f"P{other}") for other in range(3))]
-        table = (await league.tables.create(people[number], Opening("tichu", 7, GUILD))).id
+        table = (await league.tables.lobbies.create(people[number], Opening("tichu", 7, GUILD))).id
         await league.tables.gathering.invite(table, people[number].id, people[1 - number].id)
         for person in people:
             if person is not people[number]:
-                await league.tables.join(table, person)
+                await league.tables.lobbies.join(table, person)
         await storage.messages.remember(Message(table, "hand", USER, 71, 72, 1))
-        await league.tables.start(table, people[number].id)
+        await league.tables.lobbies.start(table, people[number].id)
         await league.tables.resign(table, USER)
         await league.settle()
     season = await league.season("round_robin", 2, ai=False, legs=1, pace="live")

@@ -287,7 +287,7 @@ async def test_few_tables_are_held_and_the_others_read_back():
 
 async def test_nothing_is_played_before_or_after_a_game():
     bench = Bench()
-    opened = await bench.service.create(ANN, Opening("tichu", 7, 8))
+    opened = await bench.service.lobbies.create(ANN, Opening("tichu", 7, 8))
     with pytest.raises(TableError, match="not running"):
         await bench.service.act(opened.id, ANN.id, opened.seq, Decline(0))
     with pytest.raises(TableError, match="not running"):
@@ -301,8 +301,8 @@ async def test_nothing_is_played_before_or_after_a_game():
 async def test_games_of_a_server_and_finished_ones_of_a_player():
     bench = Bench()
     table = await seat_down(bench, deal())
-    lobby = await bench.service.create(BO, Opening("tichu", 7, 8))
-    elsewhere = await bench.service.create(BO, Opening("tichu", 7, 9))
+    lobby = await bench.service.lobbies.create(BO, Opening("tichu", 7, 8))
+    elsewhere = await bench.service.lobbies.create(BO, Opening("tichu", 7, 9))
     assert [each.id for each in await bench.service.lists.of_server(8)] == [table.id], "lobbies don't count"
     assert [each.id for each in await bench.service.lists.in_channel(7)] == [elsewhere.id, lobby.id, table.id]
     assert [each.id for each in await bench.service.lists.of_person(BO.id)] == [elsewhere.id, lobby.id, table.id]
@@ -364,10 +364,10 @@ async def test_a_vote_to_end_a_game_counts_once():
     again = await bench.service.abort(table.id, BO.id, key="click")
     assert (again.queued, again.repeated) == (False, True)
     assert [order.seat for order in await bench.store.orders(table.id)] == [1]
-    lord = await bench.service.create(ANN, Opening("lord", 7, 8))
-    await bench.service.join(lord.id, BO)
-    await bench.service.fill(lord.id, ANN.id)
-    await bench.service.start(lord.id, ANN.id)
+    lord = await bench.service.lobbies.create(ANN, Opening("lord", 7, 8))
+    await bench.service.lobbies.join(lord.id, BO)
+    await bench.service.lobbies.fill(lord.id, ANN.id)
+    await bench.service.lobbies.start(lord.id, ANN.id)
     assert (await bench.service.stop(lord.id, ANN.id, key="end")).queued
     assert (await bench.service.stop(lord.id, ANN.id, key="end")).repeated
     assert [(order.seat, order.kind) for order in await bench.store.orders(lord.id)] == [(0, OrderKind.STOP)]

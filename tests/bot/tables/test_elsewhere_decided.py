@@ -36,8 +36,8 @@ async def game(bench: Bench, people: int = 2) -> int:
     await bench.driver.start()
     table_id = await lobby(bench, (BO,)[:people - 1])
     for _ in range(4 - people):
-        await bench.service.add_ai(table_id, ANN.id, "easy")
-    await bench.service.start(table_id, ANN.id)
+        await bench.service.lobbies.add_ai(table_id, ANN.id, "easy")
+    await bench.service.lobbies.start(table_id, ANN.id)
     await bench.pass_time(30)
     assert (await bench.service.game(table_id)).to_act
     return table_id
@@ -47,8 +47,8 @@ async def test_the_home_tells_what_another_process_decided(bench: Bench):
     table_id = await lobby(bench)
     other, told = await apart(bench, table_id), list[object]()
     other.subscribe(told.append)
-    await other.leave(table_id, BO.id)
-    await other.join(table_id, BO)
+    await other.lobbies.leave(table_id, BO.id)
+    await other.lobbies.join(table_id, BO)
     assert not bench.events
     await heard(bench, table_id)
     assert [(each.cause, each.before.seq, each.after.seq, each.by) for each in bench.events] == [
@@ -62,15 +62,15 @@ async def test_the_home_tells_what_another_process_decided(bench: Bench):
 async def test_a_table_stays_at_its_home_when_its_host_leaves(bench: Bench):
     """Outside of servers. Every process knows a table's slot from its first click on."""
     ann, bo = replace(ANN, id=5 << 22), replace(BO, id=9 << 22)
-    table_id = (await bench.service.create(ann, Opening("tichu", 7, None))).id
-    await bench.service.join(table_id, bo)
+    table_id = (await bench.service.lobbies.create(ann, Opening("tichu", 7, None))).id
+    await bench.service.lobbies.join(table_id, bo)
     other = await apart(bench, table_id)
-    await other.leave(table_id, ann.id)
+    await other.lobbies.leave(table_id, ann.id)
     left = (await other.snapshot(table_id)).table
     assert (left.host, slot_of_table(left)) == (bo.id, 5)
     await heard(bench, table_id)
     assert bench.events[-1].after.table.host == bo.id
-    await bench.service.leave(table_id, bo.id)
+    await bench.service.lobbies.leave(table_id, bo.id)
     assert bench.events[-1].cause is Cause.CANCEL
 
 
@@ -78,17 +78,17 @@ async def test_elsewhere_a_table_is_read_anew_for_each_use(bench: Bench):
     table_id = await lobby(bench)
     other = await apart(bench, table_id)
     assert (await other.snapshot(table_id)).seq == 4
-    await bench.service.leave(table_id, BO.id)
+    await bench.service.lobbies.leave(table_id, BO.id)
     assert (await other.snapshot(table_id)).seq == 5
-    await other.join(table_id, BO)  # no conflict
+    await other.lobbies.join(table_id, BO)  # no conflict
     assert (await other.snapshot(table_id)).seq == 6
 
 
 async def test_a_home_that_decides_before_it_hears_tells_in_order(bench: Bench):
     table_id = await lobby(bench)
     other = await apart(bench, table_id)
-    await other.leave(table_id, BO.id)
-    await bench.service.leave(table_id, CY.id)
+    await other.lobbies.leave(table_id, BO.id)
+    await bench.service.lobbies.leave(table_id, CY.id)
     await heard(bench, table_id)
     assert [each.after.seq for each in bench.events] == [5, 6]
 
@@ -96,8 +96,8 @@ async def test_a_home_that_decides_before_it_hears_tells_in_order(bench: Bench):
 async def test_a_home_that_has_read_before_it_hears_tells_all(bench: Bench):
     table_id = await lobby(bench)
     other = await apart(bench, table_id)
-    await bench.service.leave(table_id, BO.id)  # told up to here
-    await other.join(table_id, BO)
+    await bench.service.lobbies.leave(table_id, BO.id)  # told up to here
+    await other.lobbies.join(table_id, BO)
     bench.service.forget_all()
     await bench.service.snapshot(table_id)
     await heard(bench, table_id)

@@ -102,11 +102,11 @@ async def test_a_session_of_the_great_lord_stops_between_rounds_when_all_agree()
     """L15. AI players agree to anything; in the middle of a round nobody can stop."""
     bench = Bench(pace=replace(LIVE, limit=5))
     await bench.driver.start()
-    table = await bench.service.create(ANN, Opening("lord", 7, 8))
-    await bench.service.join(table.id, BO)
+    table = await bench.service.lobbies.create(ANN, Opening("lord", 7, 8))
+    await bench.service.lobbies.join(table.id, BO)
     for _ in range(3):
-        await bench.service.add_ai(table.id, ANN.id, "easy")
-    await bench.service.start(table.id, ANN.id)
+        await bench.service.lobbies.add_ai(table.id, ANN.id, "easy")
+    await bench.service.lobbies.start(table.id, ANN.id)
     await bench.pass_time(5)
     with pytest.raises(RuleError):
         await bench.service.stop(table.id, ANN.id)

@@ -10,8 +10,8 @@ from bot.tables.core.change import Cause
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.core.plan import DueKind
 from bot.tables.rules.lobby_rules import Opening, among_ai
+from bot.tables.service import TableService
 from games.actions import RuleError
-from games.registry import GAMES
 from games.views import Phase
 from tests.support.tables.kit import ANN, BO, CY, DI, PEOPLE, Bench, lobby, names, refused
 
@@ -19,7 +19,7 @@ from tests.support.tables.kit import ANN, BO, CY, DI, PEOPLE, Bench, lobby, name
 async def test_from_opening_to_the_first_round():
     bench = Bench()
     table_id = await lobby(bench)
-    snapshot = await bench.service.start(table_id, ANN.id)
+    snapshot = await bench.service.lobbies.start(table_id, ANN.id)
     assert snapshot.status is Status.RUNNING
     assert snapshot.phase is Phase.BETWEEN
     assert snapshot.plan.due.kind is DueKind.COMMIT
@@ -31,28 +31,28 @@ async def test_from_opening_to_the_first_round():
 async def test_places_and_teams_are_chosen():
     bench = Bench()
     table_id = await lobby(bench, ())
-    await bench.service.join(table_id, BO, 2)
-    await bench.service.add_ai(table_id, ANN.id, "easy")
+    await bench.service.lobbies.join(table_id, BO, 2)
+    await bench.service.lobbies.add_ai(table_id, ANN.id, "easy")
     assert await names(bench, table_id) == ["Ann", "Mei", "Bo", None]
-    await bench.service.move_seat(table_id, ANN.id, 3)
+    await bench.service.lobbies.move_seat(table_id, ANN.id, 3)
     assert await names(bench, table_id) == [None, "Mei", "Bo", "Ann"]
-    await bench.service.move_seat(table_id, BO.id, 1)  # the AI changes places
+    await bench.service.lobbies.move_seat(table_id, BO.id, 1)  # the AI changes places
     assert await names(bench, table_id) == [None, "Bo", "Mei", "Ann"]
-    await refused(bench, table_id, bench.service.move_seat(table_id, BO.id, 3), "seat_taken")
-    await refused(bench, table_id, bench.service.move_seat(table_id, BO.id, 4), "no_such_seat")
-    await refused(bench, table_id, bench.service.join(table_id, CY, 3), "seat_taken")
-    await bench.service.remove_ai(table_id, ANN.id)
-    await refused(bench, table_id, bench.service.remove_ai(table_id, ANN.id), "no_ai_there")
+    await refused(bench, table_id, bench.service.lobbies.move_seat(table_id, BO.id, 3), "seat_taken")
+    await refused(bench, table_id, bench.service.lobbies.move_seat(table_id, BO.id, 4), "no_such_seat")
+    await refused(bench, table_id, bench.service.lobbies.join(table_id, CY, 3), "seat_taken")
+    await bench.service.lobbies.remove_ai(table_id, ANN.id)
+    await refused(bench, table_id, bench.service.lobbies.remove_ai(table_id, ANN.id), "no_ai_there")
     assert await names(bench, table_id) == [None, "Bo", None, "Ann"]
 
 
 async def test_only_the_host_decides():
     bench = Bench()
     table_id = await lobby(bench)
-    service = bench.service
+    lobbies = bench.service.lobbies
     for call in (
-        service.add_ai(table_id, BO.id, "easy"), service.remove_ai(table_id, BO.id), service.start(table_id, BO.id),
-        service.cancel(table_id, BO.id), service.configure(table_id, BO.id, rated=True),
+        lobbies.add_ai(table_id, BO.id, "easy"), lobbies.remove_ai(table_id, BO.id), lobbies.start(table_id, BO.id),
+        lobbies.cancel(table_id, BO.id), lobbies.configure(table_id, BO.id, rated=True),
     ):
         await refused(bench, table_id, call, "not_host")
 
@@ -60,21 +60,21 @@ async def test_only_the_host_decides():
 async def test_joining_twice_and_a_full_lobby():
     bench = Bench()
     table_id = await lobby(bench)
-    await refused(bench, table_id, bench.service.join(table_id, BO), "already_joined")
-    await refused(bench, table_id, bench.service.join(table_id, Person(9, "Eve")), "lobby_full")
-    await refused(bench, table_id, bench.service.add_ai(table_id, ANN.id, "easy"), "lobby_full")
-    await refused(bench, table_id, bench.service.leave(table_id, 9), "not_seated")
+    await refused(bench, table_id, bench.service.lobbies.join(table_id, BO), "already_joined")
+    await refused(bench, table_id, bench.service.lobbies.join(table_id, Person(9, "Eve")), "lobby_full")
+    await refused(bench, table_id, bench.service.lobbies.add_ai(table_id, ANN.id, "easy"), "lobby_full")
+    await refused(bench, table_id, bench.service.lobbies.leave(table_id, 9), "not_seated")
 
 
 async def test_a_leaving_host_hands_on_and_the_last_one_closes_the_lobby():
     bench = Bench()
     table_id = await lobby(bench, (BO, CY))
-    await bench.service.add_ai(table_id, ANN.id, "easy")
-    assert (await bench.service.leave(table_id, ANN.id)).table.host == BO.id
-    assert (await bench.service.leave(table_id, CY.id)).table.host == BO.id
-    assert (await bench.service.leave(table_id, BO.id)).status is Status.CANCELLED
+    await bench.service.lobbies.add_ai(table_id, ANN.id, "easy")
+    assert (await bench.service.lobbies.leave(table_id, ANN.id)).table.host == BO.id
+    assert (await bench.service.lobbies.leave(table_id, CY.id)).table.host == BO.id
+    assert (await bench.service.lobbies.leave(table_id, BO.id)).status is Status.CANCELLED
     assert bench.events[-1].cause is Cause.CANCEL
-    await refused(bench, table_id, bench.service.join(table_id, DI), "table_over")
+    await refused(bench, table_id, bench.service.lobbies.join(table_id, DI), "table_over")
 
 
 async def test_the_number_of_players_is_checked():
@@ -82,7 +82,7 @@ async def test_the_number_of_players_is_checked():
     table_id = await lobby(bench, (BO, CY))
     before = await bench.service.snapshot(table_id)
     with pytest.raises(TableError) as caught:
-        await bench.service.start(table_id, ANN.id)
+        await bench.service.lobbies.start(table_id, ANN.id)
     assert caught.value.params == {"game": "tichu", "allowed": "4", "seated": 3}
     assert await bench.service.snapshot(table_id) == before
 
@@ -91,17 +91,17 @@ async def test_settings():
     bench = Bench()
     table_id = await lobby(bench, (BO, CY))
     service = bench.service
-    snapshot = await service.configure(table_id, ANN.id, options={"target": "500"}, rated=True)
+    snapshot = await service.lobbies.configure(table_id, ANN.id, options={"target": "500"}, rated=True)
     assert snapshot.table.options == {"target": 500, "wish_bombs": "yes"}
     assert snapshot.table.rated
-    snapshot = await service.configure(table_id, ANN.id, options={"wish_bombs": "no"})
+    snapshot = await service.lobbies.configure(table_id, ANN.id, options={"wish_bombs": "no"})
     assert snapshot.table.options == {"target": 500, "wish_bombs": "no"}
-    await refused(bench, table_id, service.configure(table_id, ANN.id, pace="hasty"), "no_such_pace")
-    await refused(bench, table_id, service.configure(table_id, ANN.id, game="chess"), "no_such_game")
+    await refused(bench, table_id, service.lobbies.configure(table_id, ANN.id, pace="hasty"), "no_such_pace")
+    await refused(bench, table_id, service.lobbies.configure(table_id, ANN.id, game="chess"), "no_such_game")
     with pytest.raises(RuleError, match="bad option"):
-        await service.configure(table_id, ANN.id, options={"target": "99"})
+        await service.lobbies.configure(table_id, ANN.id, options={"target": "99"})
     assert (await service.snapshot(table_id)).table == snapshot.table
-    snapshot = await service.configure(table_id, ANN.id, game="tatsu")
+    snapshot = await service.lobbies.configure(table_id, ANN.id, game="tatsu")
     assert snapshot.table.options["target"] == 500
     assert snapshot.table.game == "tatsu"
 
@@ -109,15 +109,15 @@ async def test_settings():
 async def test_free_places_fill_with_ai_players_up_to_the_next_number_that_can_play():
     bench = Bench()
     table_id = await lobby(bench, (BO,))
-    await bench.service.add_ai(table_id, ANN.id, "hard")
-    filled = await bench.service.fill(table_id, ANN.id)
+    await bench.service.lobbies.add_ai(table_id, ANN.id, "hard")
+    filled = await bench.service.lobbies.fill(table_id, ANN.id)
     assert [seat.level for seat in filled.table.taken] == [None, None, "hard", "hard"]
-    await refused(bench, table_id, bench.service.fill(table_id, ANN.id), "lobby_full")
-    await refused(bench, table_id, bench.service.fill(table_id, BO.id), "not_host")
+    await refused(bench, table_id, bench.service.lobbies.fill(table_id, ANN.id), "lobby_full")
+    await refused(bench, table_id, bench.service.lobbies.fill(table_id, BO.id), "not_host")
     other = await lobby(bench, (), "lord")
-    assert [len((await bench.service.fill(other, ANN.id)).table.taken) for _ in range(3)] == [5, 6, 7]
+    assert [len((await bench.service.lobbies.fill(other, ANN.id)).table.taken) for _ in range(3)] == [5, 6, 7]
     partners = await lobby(bench, (), "tatsu")
-    assert len((await bench.service.fill(partners, ANN.id)).table.taken) == 4, "two seats were left free"
+    assert len((await bench.service.lobbies.fill(partners, ANN.id)).table.taken) == 4, "two seats were left free"
 
 
 def test_a_person_among_ai_players():
@@ -131,43 +131,42 @@ async def test_another_game_adapts_the_ai_players():
     """A lobby that can begin can still begin, and nobody is asked to remove an AI player first."""
     bench = Bench()
     table_id = await lobby(bench, (BO,))
-    await bench.service.fill(table_id, ANN.id)
+    await bench.service.lobbies.fill(table_id, ANN.id)
     for game, seats in (("tientsin", 6), ("trichu", 3), ("tatsu", 3), ("lord", 5), ("tichu", 4)):
-        table = (await bench.service.configure(table_id, ANN.id, game=game)).table
+        table = (await bench.service.lobbies.configure(table_id, ANN.id, game=game)).table
         assert (len(table.taken), [person.name for person in table.people]) == (seats, ["Ann", "Bo"])
     crowd = await lobby(bench, (BO, CY, Person(4, "Di")))
-    await refused(bench, crowd, bench.service.configure(crowd, ANN.id, game="trichu"), "too_many_seated")
+    await refused(bench, crowd, bench.service.lobbies.configure(crowd, ANN.id, game="trichu"), "too_many_seated")
     removed = await lobby(bench, (BO,))
-    bench.service.games = with_engines(bench.service.games, ("stock",))
-    await bench.service.add_ai(removed, ANN.id, "stock")
-    bench.service.games = GAMES
-    table = (await bench.service.configure(removed, ANN.id, game="trichu")).table
+    games = with_engines(bench.service.games, ("stock",))
+    await TableService(bench.store, bench.clock, bench.secrets, games=games).lobbies.add_ai(removed, ANN.id, "stock")
+    table = (await bench.service.lobbies.configure(removed, ANN.id, game="trichu")).table
     assert table.seats[2].level == "normal", "the engine is no longer in the settings"
     waiting = await lobby(bench, (BO,))  # for people: nobody is added
-    assert len((await bench.service.configure(waiting, ANN.id, game="tientsin")).table.taken) == 2
+    assert len((await bench.service.lobbies.configure(waiting, ANN.id, game="tientsin")).table.taken) == 2
 
 
 async def test_free_places_are_gone_when_a_game_for_fewer_begins():
     bench = Bench()
     table_id = await lobby(bench, (), "tatsu")
-    await bench.service.join(table_id, BO, 3)
-    snapshot = await bench.service.start(table_id, ANN.id)
+    await bench.service.lobbies.join(table_id, BO, 3)
+    snapshot = await bench.service.lobbies.start(table_id, ANN.id)
     assert [(seat.number, seat.name) for seat in snapshot.table.seats] == [(0, "Ann"), (1, "Bo")]
 
 
 async def test_nothing_of_a_lobby_can_be_done_to_a_running_game():
     bench = Bench()
     table_id = await lobby(bench)
-    await bench.service.start(table_id, ANN.id)
-    for call in (bench.service.join(table_id, Person(9, "Eve")), bench.service.leave(table_id, BO.id),
-                 bench.service.start(table_id, ANN.id), bench.service.configure(table_id, ANN.id)):
+    await bench.service.lobbies.start(table_id, ANN.id)
+    for call in (bench.service.lobbies.join(table_id, Person(9, "Eve")), bench.service.lobbies.leave(table_id, BO.id),
+                 bench.service.lobbies.start(table_id, ANN.id), bench.service.lobbies.configure(table_id, ANN.id)):
         await refused(bench, table_id, call, "not_a_lobby")
 
 
 async def test_a_lobby_survives_a_restart():
     bench = Bench()
     table_id = await lobby(bench, (BO,))
-    await bench.service.add_ai(table_id, ANN.id, "normal")
+    await bench.service.lobbies.add_ai(table_id, ANN.id, "normal")
     before = await bench.service.snapshot(table_id)
     await bench.restart()
     assert await bench.service.snapshot(table_id) == before
@@ -181,9 +180,9 @@ async def test_a_table_that_never_was():
     with pytest.raises(TableError, match="no such table"):
         await bench.service.snapshot(5)
     with pytest.raises(TableError, match="no such game"):
-        await bench.service.create(ANN, Opening("chess", 1, None))
+        await bench.service.lobbies.create(ANN, Opening("chess", 1, None))
     with pytest.raises(TableError, match="no such pace"):
-        await bench.service.create(ANN, Opening("tichu", 1, None, pace="hasty"))
+        await bench.service.lobbies.create(ANN, Opening("tichu", 1, None, pace="hasty"))
 
 
 @pytest.mark.parametrize(
@@ -193,7 +192,7 @@ async def test_a_table_that_never_was():
 )
 async def test_names_are_cleaned_for_the_record(name: str, kept: str):
     bench = Bench()
-    snapshot = await bench.service.create(Person(1, name), Opening("tichu", 7, None))
+    snapshot = await bench.service.lobbies.create(Person(1, name), Opening("tichu", 7, None))
     assert snapshot.table.seats[0].name == kept
 
 
@@ -208,26 +207,26 @@ async def test_an_arranged_match_belongs_to_its_arrangement():
     """Its players change nothing and don't start it: that is for who arranged it."""
     bench = Bench()
     seats, opening = match(*FOUR[:3], Seat(3, "Mei", level="easy"))
-    lobby = await bench.service.stage(seats, opening, by=9)
+    lobby = await bench.service.lobbies.stage(seats, opening, by=9)
     assert lobby.staged
     assert (lobby.table.seats, lobby.table.host, lobby.table.guild, lobby.status) == (seats, 9, 8, Status.LOBBY)
     assert (await bench.store.log(lobby.id))[0].user == 9
-    for call in (bench.service.join(lobby.id, Person(9, "Eve")), bench.service.leave(lobby.id, BO.id),
-                 bench.service.start(lobby.id, 9), bench.service.check_start(lobby.id, 9)):
+    for call in (bench.service.lobbies.join(lobby.id, Person(9, "Eve")), bench.service.lobbies.leave(lobby.id, BO.id),
+                 bench.service.lobbies.start(lobby.id, 9), bench.service.lobbies.check_start(lobby.id, 9)):
         await refused(bench, lobby.id, call, "match_lobby")
     await bench.restart()
     assert (await bench.service.snapshot(lobby.id)).staged
-    begun = await bench.service.begin(lobby.id, DI.id)
+    begun = await bench.service.lobbies.begin(lobby.id, DI.id)
     assert begun.status is Status.RUNNING
     assert begun.table.taken == seats
 
 
 async def test_an_arranged_match_may_be_cancelled_by_who_arranged_it():
     bench = Bench()
-    lobby = await bench.service.stage(*match(*FOUR), by=9)
-    await refused(bench, lobby.id, bench.service.cancel(lobby.id, ANN.id), "not_host")
-    assert (await bench.service.cancel(lobby.id, 9)).status is Status.CANCELLED
-    await refused(bench, lobby.id, bench.service.begin(lobby.id, 9), "table_over")
+    lobby = await bench.service.lobbies.stage(*match(*FOUR), by=9)
+    await refused(bench, lobby.id, bench.service.lobbies.cancel(lobby.id, ANN.id), "not_host")
+    assert (await bench.service.lobbies.cancel(lobby.id, 9)).status is Status.CANCELLED
+    await refused(bench, lobby.id, bench.service.lobbies.begin(lobby.id, 9), "table_over")
 
 
 @pytest.mark.parametrize(("change", "code"), [
@@ -239,31 +238,31 @@ async def test_a_match_that_cannot_be_is_not_arranged(change, code):
     bench = Bench()
     seats = change.pop("seats", FOUR)
     with pytest.raises(TableError) as caught:
-        await bench.service.stage(*match(*seats, **change), by=9)
+        await bench.service.lobbies.stage(*match(*seats, **change), by=9)
     assert caught.value.code == code
     assert await bench.service.lists.in_channel(7) == ()
 
 
 async def test_a_match_without_its_players_does_not_begin():
     bench = Bench()
-    lobby = await bench.service.stage(*match(*FOUR[:3]), by=9)
-    await refused(bench, lobby.id, bench.service.begin(lobby.id, 9), "wrong_player_count")
+    lobby = await bench.service.lobbies.stage(*match(*FOUR[:3]), by=9)
+    await refused(bench, lobby.id, bench.service.lobbies.begin(lobby.id, 9), "wrong_player_count")
 
 
 async def test_it_is_said_who_may_start_and_why_not():
     bench = Bench()
     table_id = await lobby(bench, (BO, CY))
     for user, code in ((BO.id, "not_host"), (ANN.id, "wrong_player_count")):
-        await refused(bench, table_id, bench.service.check_start(table_id, user), code)
+        await refused(bench, table_id, bench.service.lobbies.check_start(table_id, user), code)
     with pytest.raises(TableError) as caught:
-        await bench.service.check_start(table_id, ANN.id)
+        await bench.service.lobbies.check_start(table_id, ANN.id)
     assert caught.value.params == {"game": "tichu", "allowed": "4", "seated": 3}
     other = await lobby(bench, (BO,), "lord")
     with pytest.raises(TableError) as caught:
-        await bench.service.start(other, ANN.id)
+        await bench.service.lobbies.start(other, ANN.id)
     assert caught.value.params["allowed"] == "5–12"
-    await bench.service.join(table_id, DI)
-    ready = await bench.service.check_start(table_id, ANN.id)
+    await bench.service.lobbies.join(table_id, DI)
+    ready = await bench.service.lobbies.check_start(table_id, ANN.id)
     assert [seat.number for seat in ready.taken] == [0, 1, 2, 3]
     assert (await bench.service.snapshot(table_id)).status is Status.LOBBY, "asking starts nothing"
 
@@ -272,50 +271,51 @@ async def test_a_refusal_names_the_host_and_the_level():
     bench = Bench()
     table_id = await lobby(bench)
     with pytest.raises(TableError) as caught:
-        await bench.service.fill(table_id, BO.id)
+        await bench.service.lobbies.fill(table_id, BO.id)
     assert caught.value.params == {"host": "Ann"}
     with pytest.raises(TableError) as caught:
-        await bench.service.add_ai(table_id, ANN.id, "wild")
+        await bench.service.lobbies.add_ai(table_id, ANN.id, "wild")
     assert caught.value.params == {"level": "wild", "game": "tichu"}
 
 
 async def test_a_rated_game_begins_when_all_are_here():
     bench = Bench()
-    table_id = (await bench.service.create(ANN, Opening("tichu", 7, 8, rated=True))).id
+    table_id = (await bench.service.lobbies.create(ANN, Opening("tichu", 7, 8, rated=True))).id
     for person in (BO, CY, DI):
-        await bench.service.join(table_id, person)
+        await bench.service.lobbies.join(table_id, person)
     with pytest.raises(TableError) as caught:
-        await bench.service.start(table_id, ANN.id)
+        await bench.service.lobbies.start(table_id, ANN.id)
     assert (caught.value.code, caught.value.params) == ("not_here", {"names": "Bo, Cy, Di"})
     for person in (BO, CY):
-        await bench.service.here(table_id, person.id)
-    assert bench.service.missing(await bench.service.snapshot(table_id)) == (ANN, DI)
+        await bench.service.lobbies.here(table_id, person.id)
+    assert bench.service.lobbies.missing(await bench.service.snapshot(table_id)) == (ANN, DI)
     await bench.pass_time(15 * 60)
-    assert bench.service.missing(await bench.service.here(table_id, DI.id)) == (ANN,)
+    assert bench.service.lobbies.missing(await bench.service.lobbies.here(table_id, DI.id)) == (ANN,)
     await bench.pass_time(1)
-    assert bench.service.missing(await bench.service.snapshot(table_id)) == (ANN, BO, CY), "that was too long ago"
-    await refused(bench, table_id, bench.service.here(table_id, 99), "not_seated")
+    late = bench.service.lobbies.missing(await bench.service.snapshot(table_id))
+    assert late == (ANN, BO, CY), "that was too long ago"
+    await refused(bench, table_id, bench.service.lobbies.here(table_id, 99), "not_seated")
 
 
 async def test_a_person_beyond_the_places_moves_to_a_free_one():
     bench = Bench()
     table_id = await lobby(bench, (), "tientsin")
-    await bench.service.join(table_id, BO, 5)
-    await bench.service.configure(table_id, ANN.id, game="tichu")
+    await bench.service.lobbies.join(table_id, BO, 5)
+    await bench.service.lobbies.configure(table_id, ANN.id, game="tichu")
     assert await names(bench, table_id) == ["Ann", "Bo", None, None]
 
 
 async def test_seats_are_named_from_the_first_to_the_last():
     bench = Bench()
     table_id = await lobby(bench, ())
-    for call in (bench.service.move_seat(table_id, ANN.id, -1), bench.service.join(table_id, BO, 4)):
+    for call in (bench.service.lobbies.move_seat(table_id, ANN.id, -1), bench.service.lobbies.join(table_id, BO, 4)):
         with pytest.raises(TableError) as caught:
             await call
         assert caught.value.code == "no_such_seat"
         assert caught.value.params["seat"] in (-1, 4)
-    await bench.service.move_seat(table_id, ANN.id, 3)
+    await bench.service.lobbies.move_seat(table_id, ANN.id, 3)
     assert await names(bench, table_id) == [None, None, None, "Ann"]
-    await bench.service.move_seat(table_id, ANN.id, 3)  # where she sits
+    await bench.service.lobbies.move_seat(table_id, ANN.id, 3)  # where she sits
     assert await names(bench, table_id) == [None, None, None, "Ann"]
 
 
@@ -323,32 +323,32 @@ async def test_the_last_ai_player_leaves():
     bench = Bench()
     table_id = await lobby(bench, ())
     for level in ("easy", "normal", "hard"):
-        await bench.service.add_ai(table_id, ANN.id, level)
-    levels = [seat.level for seat in (await bench.service.remove_ai(table_id, ANN.id)).table.taken]
+        await bench.service.lobbies.add_ai(table_id, ANN.id, level)
+    levels = [seat.level for seat in (await bench.service.lobbies.remove_ai(table_id, ANN.id)).table.taken]
     assert levels == [None, "easy", "normal"]
-    levels = [seat.level for seat in (await bench.service.remove_ai(table_id, ANN.id)).table.taken]
+    levels = [seat.level for seat in (await bench.service.lobbies.remove_ai(table_id, ANN.id)).table.taken]
     assert levels == [None, "easy"]
-    await refused(bench, table_id, bench.service.remove_ai(table_id, BO.id), "not_host")
+    await refused(bench, table_id, bench.service.lobbies.remove_ai(table_id, BO.id), "not_host")
 
 
 async def test_the_host_is_followed_by_the_next_seat():
     bench = Bench()
     table_id = await lobby(bench)
-    await bench.service.move_seat(table_id, ANN.id, 0)
+    await bench.service.lobbies.move_seat(table_id, ANN.id, 0)
     for user, host in ((ANN.id, BO), (CY.id, BO), (BO.id, DI)):
-        assert (await bench.service.leave(table_id, user)).table.host == host.id
-    assert (await bench.service.leave(table_id, DI.id)).status is Status.CANCELLED
+        assert (await bench.service.lobbies.leave(table_id, user)).table.host == host.id
+    assert (await bench.service.lobbies.leave(table_id, DI.id)).status is Status.CANCELLED
     second = await lobby(bench)
-    await bench.service.leave(second, ANN.id)
-    await bench.service.join(second, ANN, 0)
+    await bench.service.lobbies.leave(second, ANN.id)
+    await bench.service.lobbies.join(second, ANN, 0)
     for user, host in ((BO.id, CY), (CY.id, DI), (DI.id, ANN)):
-        assert (await bench.service.leave(second, user)).table.host == host.id
+        assert (await bench.service.lobbies.leave(second, user)).table.host == host.id
 
 
 async def test_settings_that_are_not_named_stay():
     bench = Bench()
     table_id = await lobby(bench)
-    configure = bench.service.configure
+    configure = bench.service.lobbies.configure
     first = await configure(table_id, ANN.id, options={"target": "500"}, terms={"limit": "600"}, rated=True)
     assert (first.table.options["target"], first.table.terms, first.table.rated) == (500, {"limit": 600}, True)
     second = (await configure(table_id, ANN.id, options={"wish_bombs": "no"}, terms={"closing": "8"})).table

@@ -12,8 +12,8 @@ from tests.support.tables.kit import ANN, BO, CY, DI, Bench, lobby, names, refus
 async def over(bench: Bench, **changes) -> int:
     """A rated game of four that is over; Cy has left it to an AI player for a while."""
     table_id = await lobby(bench)
-    await bench.service.configure(table_id, ANN.id, options={"grand": "no", "target": "500"}, **changes)
-    await bench.service.start(table_id, ANN.id)
+    await bench.service.lobbies.configure(table_id, ANN.id, options={"grand": "no", "target": "500"}, **changes)
+    await bench.service.lobbies.start(table_id, ANN.id)
     await bench.service.stand_in(table_id, CY.id)
     await bench.service.abort(table_id, ANN.id)
     return table_id
@@ -27,7 +27,7 @@ async def test_after_a_game_all_keep_their_seats_and_terms_and_may_leave():
     assert await names(bench, made.id) == ["Ann", "Bo", "Cy", "Di"]
     assert (made.table.host, made.table.options, made.table.terms) == (BO.id, before.options, before.terms)
     assert not made.table.seat_of(CY.id).ai
-    await bench.service.leave(made.id, ANN.id)
+    await bench.service.lobbies.leave(made.id, ANN.id)
     assert [entry.seq for entry in await bench.store.log(made.id)] == [1, 2]
     assert await names(bench, made.id) == [None, "Bo", "Cy", "Di"]
 
@@ -36,8 +36,8 @@ async def test_ai_players_of_their_own_stay_what_they_are():
     """Only where one stood in for a person, the person has the seat."""
     bench = Bench()
     table_id = await lobby(bench, people=(BO, CY))
-    await bench.service.add_ai(table_id, ANN.id, "hard")
-    await bench.service.start(table_id, ANN.id)
+    await bench.service.lobbies.add_ai(table_id, ANN.id, "hard")
+    await bench.service.lobbies.start(table_id, ANN.id)
     await bench.service.stand_in(table_id, CY.id, "easy")
     await bench.service.abort(table_id, ANN.id)
     made = await bench.service.gathering.again(table_id, ANN, SeatOrder.SAME, 7)
@@ -50,7 +50,7 @@ async def test_partners_are_rotated_until_all_have_met_or_drawn_by_lot():
     for _ in range(3):
         made = await bench.service.gathering.again(table_id, ANN, SeatOrder.ROTATED, 7)
         partners.add(made.table.seats[(made.table.seat_of(ANN.id).number + 2) % 4].name)
-        await bench.service.start(made.id, ANN.id)
+        await bench.service.lobbies.start(made.id, ANN.id)
         await bench.service.abort(made.id, ANN.id)
         table_id = made.id
     assert partners == {"Bo", "Cy", "Di"}
@@ -66,7 +66,7 @@ async def test_partners_are_rotated_until_all_have_met_or_drawn_by_lot():
 async def test_the_next_lobby_is_opened_once_and_not_before_the_end():
     bench = Bench()
     table_id = await lobby(bench)
-    await bench.service.start(table_id, ANN.id)
+    await bench.service.lobbies.start(table_id, ANN.id)
     await refused(bench, table_id, bench.service.gathering.again(table_id, ANN, SeatOrder.SAME, 7), "still_running")
     await bench.service.abort(table_id, ANN.id)
     await bench.service.gathering.again(table_id, ANN, SeatOrder.SAME, 7)
@@ -92,7 +92,7 @@ async def test_a_house_rule_set_back_to_its_default_is_no_house_rule():
     bench = Bench()
     table_id = await lobby(bench)
     for value in ("no", "yes"):
-        made = await bench.service.configure(table_id, ANN.id, options={"grand": value})
+        made = await bench.service.lobbies.configure(table_id, ANN.id, options={"grand": value})
         assert made.table.options.get("grand") == (value if value == "no" else None)
 
 
@@ -102,15 +102,15 @@ async def test_a_closed_table_takes_invited_players_only():
     gathering = bench.service.gathering
     await refused(bench, table_id, gathering.close(table_id, BO.id, closed=True), "not_host")
     await gathering.close(table_id, ANN.id, closed=True)
-    await refused(bench, table_id, bench.service.join(table_id, CY), "closed_table")
+    await refused(bench, table_id, bench.service.lobbies.join(table_id, CY), "closed_table")
     await refused(bench, table_id, gathering.invite(table_id, BO.id, CY.id), "not_host")
     await refused(bench, table_id, gathering.invite(table_id, DI.id, CY.id), "not_seated")
     await gathering.invite(table_id, ANN.id, CY.id)
     await bench.restart()
-    await bench.service.join(table_id, CY)
-    await refused(bench, table_id, bench.service.join(table_id, DI), "closed_table")
+    await bench.service.lobbies.join(table_id, CY)
+    await refused(bench, table_id, bench.service.lobbies.join(table_id, DI), "closed_table")
     await bench.service.gathering.close(table_id, ANN.id, closed=False)
-    assert None not in (await bench.service.join(table_id, DI)).table.seats
+    assert None not in (await bench.service.lobbies.join(table_id, DI)).table.seats
 
 
 async def test_who_was_removed_comes_back_only_if_the_host_invites_them():
@@ -122,10 +122,10 @@ async def test_who_was_removed_comes_back_only_if_the_host_invites_them():
     await gathering.dismiss(table_id, ANN.id, CY.id)
     await bench.restart()
     gathering = bench.service.gathering
-    await refused(bench, table_id, bench.service.join(table_id, CY), "dismissed")
+    await refused(bench, table_id, bench.service.lobbies.join(table_id, CY), "dismissed")
     await refused(bench, table_id, gathering.invite(table_id, BO.id, CY.id), "not_host")
     await gathering.invite(table_id, ANN.id, CY.id)
-    await bench.service.join(table_id, CY)
+    await bench.service.lobbies.join(table_id, CY)
 
 
 async def test_blocked_players_sit_together_only_if_both_agree():
@@ -133,13 +133,13 @@ async def test_blocked_players_sit_together_only_if_both_agree():
     bench = Bench()
     table_id = await lobby(bench, (DI,))
     bench.store.blocks.add((ANN.id, BO.id))
-    await refused(bench, table_id, bench.service.join(table_id, BO), "apart")
+    await refused(bench, table_id, bench.service.lobbies.join(table_id, BO), "apart")
     await bench.service.gathering.invite(table_id, DI.id, BO.id)
-    await refused(bench, table_id, bench.service.join(table_id, BO), "apart")
+    await refused(bench, table_id, bench.service.lobbies.join(table_id, BO), "apart")
     await bench.service.gathering.invite(table_id, ANN.id, BO.id)
-    await bench.service.join(table_id, BO)
-    other = (await bench.service.create(BO, Opening("tichu", 7, 8))).id
-    await refused(bench, other, bench.service.join(other, ANN), "apart")
+    await bench.service.lobbies.join(table_id, BO)
+    other = (await bench.service.lobbies.create(BO, Opening("tichu", 7, 8))).id
+    await refused(bench, other, bench.service.lobbies.join(other, ANN), "apart")
 
 
 async def test_the_next_game_leaves_blocked_players_out():
@@ -153,7 +153,7 @@ async def test_the_next_game_leaves_blocked_players_out():
 async def test_a_blocked_player_does_not_sit_down_between_rounds():
     bench = Bench()
     table_id = await lobby(bench, ())
-    await bench.service.fill(table_id, ANN.id)
-    await bench.service.start(table_id, ANN.id)
+    await bench.service.lobbies.fill(table_id, ANN.id)
+    await bench.service.lobbies.start(table_id, ANN.id)
     bench.store.blocks.add((ANN.id, BO.id))
     await refused(bench, table_id, bench.service.seating.sit_down(table_id, BO), "apart")

@@ -28,10 +28,10 @@ QUICK = 0.7
 async def alone(bench: Bench, game: str, people: int) -> int:
     """Ann's table with AI players, who has the preference."""
     await bench.driver.start()
-    table = await bench.service.create(ANN, Opening(game, 7, 8))
+    table = await bench.service.lobbies.create(ANN, Opening(game, 7, 8))
     for _ in range(people - 1):
-        await bench.service.add_ai(table.id, ANN.id, "easy")
-    await bench.service.start(table.id, ANN.id)
+        await bench.service.lobbies.add_ai(table.id, ANN.id, "easy")
+    await bench.service.lobbies.start(table.id, ANN.id)
     await bench.service.orders.prefer(table.id, ANN.id, OrderKind.FORCED, True)
     await bench.pass_time(LIVE.first + 1)
     return table.id
@@ -122,11 +122,11 @@ async def test_with_another_person_everything_is_asked() -> None:
     """The time of an answer would tell that nothing else was possible."""
     bench = Bench()
     await bench.driver.start()
-    table = await bench.service.create(ANN, Opening("tatsu", 7, 8))
-    await bench.service.join(table.id, BO)
+    table = await bench.service.lobbies.create(ANN, Opening("tatsu", 7, 8))
+    await bench.service.lobbies.join(table.id, BO)
     for _ in range(2):
-        await bench.service.add_ai(table.id, ANN.id, "easy")
-    await bench.service.start(table.id, ANN.id)
+        await bench.service.lobbies.add_ai(table.id, ANN.id, "easy")
+    await bench.service.lobbies.start(table.id, ANN.id)
     for person in (ANN, BO):
         await bench.service.orders.prefer(table.id, person.id, OrderKind.FORCED, True)
     draw, lone = Random(1), 0

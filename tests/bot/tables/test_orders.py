@@ -253,7 +253,7 @@ async def test_orders_of_one_seat_or_of_all_are_cancelled():
 
 async def test_a_lobby_has_no_orders():
     bench = Bench(pace=SLOW)
-    lobby = (await bench.service.create(ANN, Opening("tichu", 7, 8))).id
+    lobby = (await bench.service.lobbies.create(ANN, Opening("tichu", 7, 8))).id
     orders = bench.service.orders
     assert not await orders.cancel(lobby, ANN.id, OrderKind.UNTIL_LEAD)
     assert await orders.mine(lobby, ANN.id) == ()

@@ -46,10 +46,10 @@ async def test_whatever_people_do_the_log_tells_it_all(game: str, options: dict[
     bench = Bench(seed=str(seed))
     await bench.driver.start()
     people = 3 if game == "trichu" else 4
-    opened = await bench.service.create(PEOPLE[0], Opening(game, 1, None, options=options))
+    opened = await bench.service.lobbies.create(PEOPLE[0], Opening(game, 1, None, options=options))
     for person in PEOPLE[1:people]:
-        await bench.service.join(opened.id, person)
-    await bench.service.start(opened.id, PEOPLE[0].id)
+        await bench.service.lobbies.join(opened.id, person)
+    await bench.service.lobbies.start(opened.id, PEOPLE[0].id)
     for step in range(4000):
         with suppress(TableError, RuleError):
             await anything(bench, opened.id, rng)

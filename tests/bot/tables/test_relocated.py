@@ -11,9 +11,9 @@ from tests.support.tables.kit import ANN, PEOPLE, Bench
 
 async def test_lobbies_and_games_move_for_good() -> None:
     bench = Bench()
-    table = (await bench.service.create(ANN, Opening("tichu", 7, 8))).id
+    table = (await bench.service.lobbies.create(ANN, Opening("tichu", 7, 8))).id
     for person in PEOPLE[1:]:
-        await bench.service.join(table, person)
+        await bench.service.lobbies.join(table, person)
     for channel in (70, 71):
         await bench.service.relocate(table, channel)
         before = await bench.service.snapshot(table)
@@ -23,7 +23,7 @@ async def test_lobbies_and_games_move_for_good() -> None:
         assert [each.id for each in await bench.service.lists.in_channel(channel)] == [table]
         assert not await bench.service.lists.in_channel(7)
         if channel == 70:
-            await bench.service.start(table, ANN.id)
+            await bench.service.lobbies.start(table, ANN.id)
     await bench.service.abort(table, ANN.id)
     with pytest.raises(TableError, match="table over"):
         await bench.service.relocate(table, 7)

@@ -242,9 +242,9 @@ async def test_a_store_that_fails_is_tried_again():
 async def test_one_broken_table_does_not_hold_up_another(caplog):
     bench = Bench()
     first = await ai_game(bench)
-    second = await bench.service.create(BO, Opening("tatsu", 7, 8, options={"target": "100"}))
-    await bench.service.add_ai(second.id, BO.id, "easy")
-    await bench.service.start(second.id, BO.id)
+    second = await bench.service.lobbies.create(BO, Opening("tatsu", 7, 8, options={"target": "100"}))
+    await bench.service.lobbies.add_ai(second.id, BO.id, "easy")
+    await bench.service.lobbies.start(second.id, BO.id)
     await bench.service.stand_in(second.id, BO.id)
     good = bench.service.automation.commit
 
@@ -278,9 +278,9 @@ async def test_by_the_real_clock():
     with ThreadPoolExecutor(1) as threads:
         driver = Scheduler(service, clock, AiPlayers(service, choose, threads))
         await driver.start()
-        table = await service.create(ANN, Opening("tatsu", 7, 8, options={"target": "100"}))
-        await service.add_ai(table.id, ANN.id, "easy")
-        await service.start(table.id, ANN.id)
+        table = await service.lobbies.create(ANN, Opening("tatsu", 7, 8, options={"target": "100"}))
+        await service.lobbies.add_ai(table.id, ANN.id, "easy")
+        await service.lobbies.start(table.id, ANN.id)
         await service.stand_in(table.id, ANN.id)
         async with asyncio.timeout(300):
             await over.wait()

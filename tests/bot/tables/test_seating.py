@@ -16,19 +16,20 @@ from tests.support.tables.kit import ANN, BO, CY, PEOPLE, Bench
 async def session(bench: Bench, *, rated: bool = False) -> Snapshot:
     """Ann, Bo and three AI players (rated: three more people) before the first deal of a Great Lord session."""
     service = bench.service
-    opened = await service.create(ANN, Opening("lord", 1, 8, options={"rounds": "5" if rated else "2"}, rated=rated))
-    await service.join(opened.id, BO)
+    opening = Opening("lord", 1, 8, options={"rounds": "5" if rated else "2"}, rated=rated)
+    opened = await service.lobbies.create(ANN, opening)
+    await service.lobbies.join(opened.id, BO)
     for person in PEOPLE[2:] if rated else ():
-        await service.join(opened.id, person)
-        await service.here(opened.id, person.id)
+        await service.lobbies.join(opened.id, person)
+        await service.lobbies.here(opened.id, person.id)
     if rated:
-        await service.join(opened.id, Person(55, "Eve"))
+        await service.lobbies.join(opened.id, Person(55, "Eve"))
         for user in (BO.id, 55):
-            await service.here(opened.id, user)
+            await service.lobbies.here(opened.id, user)
     else:
         for _ in range(3):
-            await service.add_ai(opened.id, ANN.id, "easy")
-    return await service.start(opened.id, ANN.id)
+            await service.lobbies.add_ai(opened.id, ANN.id, "easy")
+    return await service.lobbies.start(opened.id, ANN.id)
 
 
 async def refused(code: str, bench: Bench, table: int, coming: object) -> None:

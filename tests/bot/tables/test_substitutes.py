@@ -80,11 +80,11 @@ async def test_nobody_inherits_a_vacation():
 
 async def test_nobody_sits_down_on_a_vacation():
     bench = Bench(pace=SLOW)
-    table = await bench.service.create(ANN, Opening("lord", 7, 8))
-    await bench.service.join(table.id, BO)
+    table = await bench.service.lobbies.create(ANN, Opening("lord", 7, 8))
+    await bench.service.lobbies.join(table.id, BO)
     for _ in range(3):
-        await bench.service.add_ai(table.id, ANN.id, "easy")
-    await bench.service.start(table.id, ANN.id)
+        await bench.service.lobbies.add_ai(table.id, ANN.id, "easy")
+    await bench.service.lobbies.start(table.id, ANN.id)
     await bench.service.vacation(table.id, BO.id, bench.clock.now() + timedelta(days=9))
     assert (await bench.service.seating.get_up(table.id, BO.id)).attendance.away
     for number in range(4):  # until Bo's seat, too, is taken

@@ -266,10 +266,10 @@ async def test_time_granted_is_for_one_turn_and_the_bank_is_never_negative():
 async def test_who_plays_the_table_too_is_told_that_its_time_was_up() -> None:
     bench = Bench()
     await bench.driver.start()
-    opened = await bench.service.create(ANN, Opening("trichu", 1, None))
+    opened = await bench.service.lobbies.create(ANN, Opening("trichu", 1, None))
     for person in (BO, CY):
-        await bench.service.join(opened.id, person)
-    await bench.service.start(opened.id, ANN.id)
+        await bench.service.lobbies.join(opened.id, person)
+    await bench.service.lobbies.start(opened.id, ANN.id)
     await bench.pass_time(5)
     for _ in range(100):
         if any(told.timeout and getattr(told.actions[0], "seat", 0) == 3 for told in bench.events):

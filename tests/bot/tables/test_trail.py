@@ -24,25 +24,25 @@ async def test_each_entry_of_a_lobby_is_by_who_acted() -> None:
     bench = Bench()
     await bench.driver.start()
     service, gathering = bench.service, bench.service.gathering
-    table = (await service.create(ANN, Opening("tichu", 7, 8))).id
+    table = (await service.lobbies.create(ANN, Opening("tichu", 7, 8))).id
     (opened,) = await bench.store.log(table)
     assert (type(opened.fact), opened.user) == (entries.Opened, ANN.id)
-    await made(bench, table, BO, service.join(table, BO), entries.Joined)
-    await made(bench, table, BO, service.move_seat(table, BO.id, 3), entries.Moved)
+    await made(bench, table, BO, service.lobbies.join(table, BO), entries.Joined)
+    await made(bench, table, BO, service.lobbies.move_seat(table, BO.id, 3), entries.Moved)
     await made(bench, table, BO, gathering.invite(table, BO.id, CY.id), entries.Invited)
     await made(bench, table, ANN, gathering.close(table, ANN.id, closed=True), entries.Closed)
-    await made(bench, table, CY, service.join(table, CY), entries.Joined)
+    await made(bench, table, CY, service.lobbies.join(table, CY), entries.Joined)
     await made(bench, table, CY, gathering.agree(table, CY.id, agree=True), entries.Agreed)
     await made(bench, table, ANN, gathering.dismiss(table, ANN.id, CY.id), entries.Dismissed)
-    await made(bench, table, ANN, service.add_ai(table, ANN.id, "easy"), entries.AiAdded)
-    await made(bench, table, ANN, service.remove_ai(table, ANN.id), entries.AiRemoved)
-    await made(bench, table, BO, service.leave(table, BO.id), entries.Left)
-    await made(bench, table, ANN, service.fill(table, ANN.id), entries.AiFilled)
+    await made(bench, table, ANN, service.lobbies.add_ai(table, ANN.id, "easy"), entries.AiAdded)
+    await made(bench, table, ANN, service.lobbies.remove_ai(table, ANN.id), entries.AiRemoved)
+    await made(bench, table, BO, service.lobbies.leave(table, BO.id), entries.Left)
+    await made(bench, table, ANN, service.lobbies.fill(table, ANN.id), entries.AiFilled)
     await made(bench, table, ANN, gathering.draw_seats(table, ANN.id), entries.SeatsDrawn)
-    await made(bench, table, ANN, service.configure(table, ANN.id, rated=False), entries.Configured)
-    await made(bench, table, ANN, service.start(table, ANN.id), entries.Recorded)
-    other = (await service.create(BO, Opening("tichu", 7, 8))).id
-    await made(bench, other, BO, service.cancel(other, BO.id), entries.Cancelled)
+    await made(bench, table, ANN, service.lobbies.configure(table, ANN.id, rated=False), entries.Configured)
+    await made(bench, table, ANN, service.lobbies.start(table, ANN.id), entries.Recorded)
+    other = (await service.lobbies.create(BO, Opening("tichu", 7, 8))).id
+    await made(bench, other, BO, service.lobbies.cancel(other, BO.id), entries.Cancelled)
     await bench.pass_time(5)
     assert {each.user for each in (await bench.store.log(table))[-2:]} == {None}, "the clock commits and deals"
 

@@ -33,10 +33,10 @@ AIS = dict.fromkeys((1, 2, 3), "easy")
 async def alone(bench: Bench, game: str = "tichu", people: int = 4, **options: str) -> int:
     """Ann's game with AI players; the cards are dealt."""
     await bench.driver.start()
-    table = await bench.service.create(ANN, Opening(game, 7, 8, options=options))
+    table = await bench.service.lobbies.create(ANN, Opening(game, 7, 8, options=options))
     for _ in range(people - 1):
-        await bench.service.add_ai(table.id, ANN.id, "easy")
-    await bench.service.start(table.id, ANN.id)
+        await bench.service.lobbies.add_ai(table.id, ANN.id, "easy")
+    await bench.service.lobbies.start(table.id, ANN.id)
     await bench.pass_time(5)
     return table.id
 
@@ -172,8 +172,8 @@ async def test_not_in_matches_and_shared_deals() -> None:
     bench = Bench()
     await bench.driver.start()
     opening = Opening("tichu", 7, 8)
-    staged = await bench.service.stage(among_ai(ANN, 0, 4, "easy"), opening, by=ANN.id)
-    await bench.service.begin(staged.id, ANN.id)
+    staged = await bench.service.lobbies.stage(among_ai(ANN, 0, 4, "easy"), opening, by=ANN.id)
+    await bench.service.lobbies.begin(staged.id, ANN.id)
     await bench.pass_time(5)
     await play(bench, staged.id, 2)
     await refused(bench, staged.id, ANN.id, "no_practice")
@@ -194,8 +194,8 @@ async def test_not_where_somebody_else_has_played() -> None:
     await bench.driver.start()
     table = await lobby(bench, (BO,))
     for _ in range(2):
-        await bench.service.add_ai(table, ANN.id, "easy")
-    await bench.service.start(table, ANN.id)
+        await bench.service.lobbies.add_ai(table, ANN.id, "easy")
+    await bench.service.lobbies.start(table, ANN.id)
     await bench.pass_time(5)
     await decide(bench, table)
     await bench.service.stand_in(table, BO.id)

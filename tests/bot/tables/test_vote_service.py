@@ -198,14 +198,14 @@ async def test_a_vote_that_carries_is_no_vote_beside_what_it_carries():
 
 async def test_a_lobby_has_its_own_terms():
     bench = Bench(pace=SLOW)
-    table = await bench.service.create(ANN, Opening("tichu", 7, 8))
-    after = await bench.service.configure(table.id, ANN.id, terms={"limit": "7200", "on_limit": "end"})
+    table = await bench.service.lobbies.create(ANN, Opening("tichu", 7, 8))
+    after = await bench.service.lobbies.configure(table.id, ANN.id, terms={"limit": "7200", "on_limit": "end"})
     pace = bench.service.pace(after.table)
     assert (pace.limit, pace.on_limit, pace.bank) == (7200, "end", SLOW.bank)
     await bench.restart()
     assert bench.service.pace((await bench.service.snapshot(table.id)).table) == pace
     with pytest.raises(TableError, match="bad terms"):
-        await bench.service.configure(table.id, ANN.id, terms={"closing": "0"})
+        await bench.service.lobbies.configure(table.id, ANN.id, terms={"closing": "0"})
     assert (await bench.service.snapshot(table.id)).table == after.table
 
 
@@ -263,7 +263,7 @@ async def test_proposals_that_wait_are_listed_with_their_votes():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
     votes = bench.service.votes
-    lobby = await bench.service.create(ANN, Opening("tichu", 7, 8))
+    lobby = await bench.service.lobbies.create(ANN, Opening("tichu", 7, 8))
     assert await votes.ballots(lobby.id) == await votes.ballots(table.id) == ()
     await votes.propose(table.id, BO.id, OrderKind.EXTEND, str(HOUR))
     await bench.pass_time(5)
@@ -304,10 +304,10 @@ async def test_another_pace_replaces_times_and_nothing_else():
     bench = Bench()
     bench.service = TableService(bench.store, bench.clock, bench.secrets, paces={"live": LIVE, "async": SLOW})
     terms = {"limit": 60, UNSEEN: 1, ACROSS: 1}
-    table = await bench.service.create(ANN, Opening("tichu", 0, None, "live", terms=terms))
+    table = await bench.service.lobbies.create(ANN, Opening("tichu", 0, None, "live", terms=terms))
     for person in (BO, CY, DI):
-        await bench.service.join(table.id, person)
-    await bench.service.start(table.id, ANN.id)
+        await bench.service.lobbies.join(table.id, person)
+    await bench.service.lobbies.start(table.id, ANN.id)
     for person in PEOPLE:
         await bench.service.votes.propose(table.id, person.id, OrderKind.PACE, "async")
     bench.service.forget_all()

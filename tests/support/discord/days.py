@@ -50,7 +50,7 @@ async def seated(world: World, *names: str, ais: int = 0, terms: Mapping[str, st
     for _ in range(ais):
         await add_ai(world, members[0], lobby, "easy")
     (table,) = await world.app.tables.lists.of_person(members[0].id)
-    await world.within(world.app.tables.configure(table.id, members[0].id, terms=terms or {}))
+    await world.within(world.app.tables.lobbies.configure(table.id, members[0].id, terms=terms or {}))
     await world.later(2)
     await members[0].click(lobby, label="Start")
     await world.later(5)

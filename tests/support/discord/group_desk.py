@@ -16,13 +16,13 @@ async def played(world: World, *members: Any) -> int:
     """A game of these people that is over."""
     tables = world.app.tables
     host = members[0]
-    table = (await tables.create(Person(host.id, names(world)[host.id]), Opening(
+    table = (await tables.lobbies.create(Person(host.id, names(world)[host.id]), Opening(
         "tichu", world.channel.id, world.guild.id))).id
     for member in members[1:]:
-        await tables.join(table, Person(member.id, names(world)[member.id]))
+        await tables.lobbies.join(table, Person(member.id, names(world)[member.id]))
     for _ in range(4 - len(members)):
-        await tables.add_ai(table, host.id, "easy")
-    await world.within(tables.start(table, host.id))
+        await tables.lobbies.add_ai(table, host.id, "easy")
+    await world.within(tables.lobbies.start(table, host.id))
     await world.later(3)
     await world.within(tables.abort(table, host.id, force=True))
     await world.later(3)

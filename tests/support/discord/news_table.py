@@ -56,6 +56,7 @@ NOBODY: dict[EntryKind | NightKind, str] = {
     EntryKind.DROPPED: "that message is edited: everything stays as it was",
     EntryKind.TITLED: "the squad's name is shown wherever the squad is",
     EntryKind.SEEDED: "seeds are for managers until the bracket is drawn",
+    EntryKind.APART: "a message in the channel would show it to everybody; it stands under *My games*",
     EntryKind.DRAFTED: "a draft is for managers, who have just drawn it",
     EntryKind.THREAD: "a thread is a place",
     EntryKind.CHECKED_IN: "the lobby and the night's page show who is there; the lobby calls the others",

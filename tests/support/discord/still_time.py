@@ -70,7 +70,7 @@ def prepare(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("os.fsync", lambda file: None)  # of the secret of marks: no world sees a power cut
     # A record of a callback is found by what it is, not by comparing its fields with those of all others.
     patch.setattr("simcord._runtime._CallbackRecord.__eq__", object.__eq__)
-    patch.setattr("cogs.delivery.hand_content.PICTURE_WAIT", PATIENT)
+    patch.setattr("cogs.delivery.hands.content.PICTURE_WAIT", PATIENT)
     # Commands in English alone: six languages take longer than the rest of the start. All are registered over sockets.
     patch.setattr("bot.client.CatalogueTranslator", lambda: None)
     # Nothing comes by the session whose refusals are counted, but in weeks most of the timers would be to store them.

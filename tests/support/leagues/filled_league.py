@@ -27,13 +27,13 @@ async def fill(path: Address) -> None:
         await league.enter(season, BOSS, fixture.number, (400, 600))
     await league.settle()
     opening = Opening("tichu", 7, GUILD, rated=True, options={"target": "500"})
-    casual = await league.tables.create(Person(people[0], "P"), opening)
+    casual = await league.tables.lobbies.create(Person(people[0], "P"), opening)
     assert casual.id == COMMON
     for person in people[1:]:
-        await league.tables.join(casual.id, Person(person, f"P{person}"))
+        await league.tables.lobbies.join(casual.id, Person(person, f"P{person}"))
     for person in people:
-        await league.tables.here(casual.id, person)
-    await league.tables.start(casual.id, people[0])
+        await league.tables.lobbies.here(casual.id, person)
+    await league.tables.lobbies.start(casual.id, people[0])
     await league.driver.start()
     await all_have_played(league, casual.id)
     await league.tables.resign(casual.id, people[1])

@@ -11,10 +11,11 @@ from bot.core.slots import Slots
 from bot.features.daily.service import DailyService
 from bot.features.daily.store import SqlDaily
 from bot.features.daily.values import Attempt
+from bot.features.elsewhere.service import ElsewhereService
 from bot.features.nights.service import NightService
 from bot.features.squads.service import SquadService
 from bot.league.model import Actor, Fixture, LeagueError, Member
-from bot.league.ports import LeagueStore, Pool
+from bot.league.ports import LeagueStores, Pool
 from bot.league.ratings import Rating, Subject
 from bot.league.season.repository import SeasonRepository
 from bot.league.season.results import entered
@@ -29,7 +30,7 @@ from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
-from tests.support.leagues.memory_leagues import MemoryLeagues
+from tests.support.leagues.memory_leagues import memory_leagues
 from tests.support.manual_clock import ManualClock
 from tests.support.tables.kit import FixedSecrets
 from tests.support.tables.memory_tables import MemoryTables
@@ -60,7 +61,7 @@ class NoDays:
 class League:
     """A league service with its stores, clock and tables."""
 
-    store: LeagueStore = field(default_factory=MemoryLeagues)
+    stores: LeagueStores = field(default_factory=memory_leagues)
     table_store: TableStore = field(default_factory=MemoryTables)
     clock: ManualClock = field(default_factory=ManualClock)
     daily_store: SqlDaily | NoDays = field(default_factory=NoDays)
@@ -72,16 +73,18 @@ class League:
 
     def renew(self) -> None:
         """As after a restart."""
-        secrets, repository = FixedSecrets("league"), SeasonRepository(self.store, self.clock, self.slots)
+        secrets, repository = FixedSecrets("league"), SeasonRepository(self.stores.seasons, self.clock, self.slots)
         self.rules = TableRules(repository)
         self.tables = TableService(
             self.table_store, self.clock, FixedSecrets(), paces={"live": self.pace, "async": ASYNC},
             boards=(self.rules.board_secret,), guard=self.rules, slots=self.slots)
         self.driver = Scheduler(self.tables, self.clock, AiPlayers(self.tables, choose, None))
-        self.service = LeagueService(repository, self.tables, secrets)
+        self.service = LeagueService(repository, self.stores, self.tables, secrets)
         self.nights = NightService(self.service, self.tables, secrets)
         self.squads = SquadService(self.service.repository)
         self.service.before_rulings(self.squads.line_up_late)
+        self.elsewhere = ElsewhereService(self.service.repository, self.tables)
+        self.service.before_rulings(self.elsewhere.settle_all)
         self.daily = DailyService(self.daily_store, secrets, self.tables, self.service, self.clock)
         self.seasons, self.matches = self.service.seasons, self.service.matches
         self.slots.follow(self.tables.slots_changed, self.service.slots_changed, self.service.results.slots_changed,

@@ -12,14 +12,14 @@ from typing import Any
 
 from bot.league.entries import SeasonEntry
 from bot.league.model import LeagueError, Season, Stage
-from bot.league.ports import ALL, News, Played, Pool, PoolGame, StandingLine, Write
+from bot.league.ports import ALL, LeagueStores, News, Played, Pool, PoolGame, StandingLine, Write
 from bot.league.ratings import RatedGame, Rating, Subject
 from bot.log.errors import Conflict
 from games.review.par import Par
 
 
 class MemoryLeagues:
-    """`LeagueStore`, without erasure, which concerns what is on disk."""
+    """All of `LeagueStores`, without erasure, which concerns what is on disk."""
 
     def __init__(self) -> None:
         self._seasons: dict[int, Season] = {}
@@ -225,3 +225,9 @@ class MemoryLeagues:
 
     async def erase(self, user: int, alias: str) -> int:
         raise NotImplementedError("nothing is on disk")
+
+
+def memory_leagues(store: MemoryLeagues | None = None) -> LeagueStores:
+    """``store`` as each of them."""
+    store = store or MemoryLeagues()
+    return LeagueStores(store, store, store, store, pars=store, people=store)

@@ -203,10 +203,10 @@ async def ai_game(bench: Bench, game: str = "tichu", target: str = "1000", peopl
     """A game of AI players alone: Ann opens it and leaves her seat to one."""
     await bench.driver.start()
     options = options or {"target": target}
-    table = await bench.service.create(ANN, Opening(game, 7, 8, options=options))
+    table = await bench.service.lobbies.create(ANN, Opening(game, 7, 8, options=options))
     for seat in range(1, people):
-        await bench.service.add_ai(table.id, ANN.id, "easy" if seat == 1 else "normal")
-    await bench.service.start(table.id, ANN.id)
+        await bench.service.lobbies.add_ai(table.id, ANN.id, "easy" if seat == 1 else "normal")
+    await bench.service.lobbies.start(table.id, ANN.id)
     await bench.service.stand_in(table.id, ANN.id)
     return table.id
 
@@ -239,9 +239,9 @@ async def both(bench: Bench, table_id: int) -> RunningTable:
 
 
 async def lobby(bench: Bench, people=(BO, CY, DI), game: str = "tichu") -> int:
-    snapshot = await bench.service.create(ANN, Opening(game, 7, 8))
+    snapshot = await bench.service.lobbies.create(ANN, Opening(game, 7, 8))
     for person in people:
-        await bench.service.join(snapshot.id, person)
+        await bench.service.lobbies.join(snapshot.id, person)
     return snapshot.id
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial, reduce
+from itertools import combinations
 
 from bot.league.entries import (
     Archived,
@@ -11,6 +12,7 @@ from bot.league.entries import (
     Closed,
     Drafted,
     Erased,
+    KeptApart,
     Opened,
     Paired,
     Published,
@@ -33,6 +35,7 @@ from bot.league.season.folding.changes import (
     amend_standing,
     at_stage,
     dropped,
+    outdated,
     scored,
     without_proposals,
 )
@@ -51,6 +54,17 @@ def _changed(state: SeasonState, data: Changed) -> SeasonState:
 
 def _seeded(state: SeasonState, data: Seeded) -> SeasonState:
     return amend_drawing(state, seeds=data.order)
+
+
+def _kept_apart(state: SeasonState, data: KeptApart) -> SeasonState:
+    """What is said last of two holds."""
+    known = state.drawing.apart
+    for pair in combinations(sorted(data.entrants), 2):
+        if data.rounds is not None:
+            known = known.set(pair, data.rounds)
+        elif pair in known:
+            known = known.delete(pair)
+    return amend_drawing(outdated(state), apart=known)
 
 
 def _started(state: SeasonState, data: Started) -> SeasonState:
@@ -120,7 +134,8 @@ def _without_fixture(state: SeasonState, fixture: Fixture) -> SeasonState:
     left = [each for each in before if each[0].number != number]
     numbers = tuple(each.number for each, _ in left)
     blocks = play.blocks.put(block, numbers) if numbers else play.blocks.without(block)
-    play = replace(play, blocks=blocks, waiting=dropped(play.waiting, number))
+    play = replace(play, blocks=blocks, waiting=dropped(play.waiting, number),
+                   submitted=dropped(play.submitted, number))
     after = replace(state, fixtures=state.fixtures.without(number), results=dropped(state.results, number), play=play)
     return scored(after, before, left)
 
@@ -144,12 +159,12 @@ def _archived(state: SeasonState, data: Archived) -> SeasonState:
 
 
 def _erased(state: SeasonState, data: Erased) -> SeasonState:
-    """Only a note for the trail: the earlier entries have been rewritten (`bot.league.ports.LeagueStore.erase`)."""
+    """Only a note for the trail: the earlier entries have been rewritten (`bot.league.ports.PersonStore.erase`)."""
     return state
 
 
 COURSE: Handlers = {
-    Opened: _opened, Changed: _changed, Seeded: _seeded, Started: _started, Drafted: _drafted, Published: _published,
-    Paired: _paired, Undone: _undone, Reminded: _reminded, WeekEnded: _week, Closed: _closed, Archived: _archived,
-    Erased: _erased,
+    Opened: _opened, Changed: _changed, Seeded: _seeded, KeptApart: _kept_apart, Started: _started, Drafted: _drafted,
+    Published: _published, Paired: _paired, Undone: _undone, Reminded: _reminded, WeekEnded: _week, Closed: _closed,
+    Archived: _archived, Erased: _erased,
 }

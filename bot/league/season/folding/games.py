@@ -12,13 +12,17 @@ from bot.league.entries import (
     Agreed,
     CheckedIn,
     Claimed,
+    Confirmed,
+    Disputed,
     Extended,
     Linked,
     Objected,
     Offered,
     Reopened,
     Resulted,
+    Retracted,
     Settled,
+    Submitted,
     ThreadOpened,
 )
 from bot.league.model import Fixture
@@ -33,7 +37,7 @@ from bot.league.season.folding.changes import (
     without_proposals,
 )
 from bot.league.season.folding.fairness import missed
-from bot.league.state import NO_OFFERS, NO_PRESENCE, SeasonState
+from bot.league.state import NO_OFFERS, NO_PRESENCE, SeasonState, Submission
 
 
 def _result(state: SeasonState, data: Resulted) -> SeasonState:
@@ -51,7 +55,8 @@ def _result(state: SeasonState, data: Resulted) -> SeasonState:
     state = replace(
         amend_appointments(outdated(without_proposals(state, fixture=number)), objections=objections),
         fixtures=state.fixtures.put(number, fixture), results=state.results.put(number, result),
-        play=replace(play, waiting=dropped(play.waiting, number)), night=night_settled(state.night, number))
+        play=replace(play, waiting=dropped(play.waiting, number), submitted=dropped(play.submitted, number)),
+        night=night_settled(state.night, number))
     if first:
         state = missed(state, fixture)
     return scored(state, before, sorted(after, key=lambda each: each[0].number))
@@ -131,8 +136,35 @@ def _settled(state: SeasonState, data: Settled) -> SeasonState:
     return amend_appointments(state, objections=dropped(state.appointments.objections, data.fixture))
 
 
+# played elsewhere --------------------------------------------------------------------------------
+
+def _with_submission(state: SeasonState, number: int, made: Submission) -> SeasonState:
+    return replace(state, play=replace(state.play, submitted=state.play.submitted.put(number, made)))
+
+
+def _submitted(state: SeasonState, data: Submitted) -> SeasonState:
+    return _with_submission(state, data.fixture, Submission(
+        data.side, data.result, data.until, data.day, agreed=(data.side,)))
+
+
+def _confirmed(state: SeasonState, data: Confirmed) -> SeasonState:
+    known = state.play.submitted[data.fixture]
+    return _with_submission(state, data.fixture, replace(known, agreed=(*known.agreed, data.side)))
+
+
+def _disputed(state: SeasonState, data: Disputed) -> SeasonState:
+    known = state.play.submitted[data.fixture]
+    state = amend_appointments(state, objections=state.appointments.objections.put(data.fixture, data.reason))
+    return _with_submission(state, data.fixture, replace(known, disputed=True))
+
+
+def _retracted(state: SeasonState, data: Retracted) -> SeasonState:
+    state = amend_appointments(state, objections=dropped(state.appointments.objections, data.fixture))
+    return replace(state, play=replace(state.play, submitted=dropped(state.play.submitted, data.fixture)))
+
+
 GAMES: Handlers = {
     Resulted: _result, Reopened: _reopened, Linked: _linked, ThreadOpened: _thread, Offered: _offered,
     Agreed: _agreed, CheckedIn: _checked_in, Claimed: _claimed, Extended: _extended, Objected: _objected,
-    Settled: _settled,
+    Settled: _settled, Submitted: _submitted, Confirmed: _confirmed, Disputed: _disputed, Retracted: _retracted,
 }

@@ -16,7 +16,7 @@ BUNDLE_TIME = timedelta(minutes=10)
 """After a message to a person, within which the next news waits for more."""
 MENTIONS = 100
 """How many users a message can mention."""
-OF_MANAGERS = frozenset({NewsEvent.OBJECTION, NewsEvent.REPORT})
+OF_MANAGERS = frozenset({NewsEvent.OBJECTION, NewsEvent.DISPUTE, NewsEvent.REPORT})
 """Events that are for the managers."""
 
 Polite = Mapping[int, Callable[[datetime], datetime]]

@@ -22,6 +22,7 @@ from bot.league.entries import (
     CaseAct,
     CaseNoted,
     Changed,
+    Disputed,
     Enlisted,
     Extended,
     Joined,
@@ -33,10 +34,12 @@ from bot.league.entries import (
     Paused,
     Reopened,
     Resulted,
+    Retracted,
     Returned,
     SeasonEntry,
     Settled,
     Started,
+    Submitted,
     Substituted,
     Withdrawn,
 )
@@ -44,6 +47,7 @@ from bot.league.formats.registry import format_of
 from bot.league.model import EntrantStatus, Fixture, How, Stage
 from bot.league.night.facts import Answered, ClockSet, Directed, Missed, Moved
 from bot.league.ports import News, NewsEvent
+from bot.league.season import elsewhere
 from bot.league.season.claims import missing
 from bot.league.season.results import NO_SHOW
 from bot.league.settings import value_of
@@ -54,7 +58,7 @@ NO_USER = 0
 CLOSED = "closed"
 """The reason of a game that is void since its season was closed."""
 OF_PLAYERS = ("ends", "days", "limit", "grace", "substitutes", "counting", "late", "promote", "relegate", "advance",
-              "advance_at", "alone")
+              "advance_at", "alone", "elsewhere")
 """Settings of a running season whose change concerns its players."""
 
 
@@ -216,7 +220,7 @@ def _resulted(step: SeasonStep, entry: SeasonEntry, fact: Resulted) -> Iterator[
     gone = {user for each in step.entries if isinstance(each.fact, Left) for user in step.members(each.fact.entrant)}
     if gone and (result.reason == EntrantStatus.LEFT or result.annulled):
         yield Concern(NewsEvent.GONE, [user for user in step.players(number) if user not in gone], number)
-    elif result.how in (How.ENTERED, How.AWARDED, How.VOID) or known is not None or _ended(step, entry):
+    elif result.how in (How.ENTERED, How.ELSEWHERE, How.AWARDED, How.VOID) or known is not None or _ended(step, entry):
         yield Concern(NewsEvent.RESULT, step.players(number), number)
 
 
@@ -260,7 +264,7 @@ def _agreed(step: SeasonStep, entry: SeasonEntry, fact: Agreed) -> Iterator[Conc
 
 
 def _extended(step: SeasonStep, entry: SeasonEntry, fact: Extended) -> Iterator[Concern]:
-    if step.has(Reopened, ClockSet):
+    if step.has(Reopened, Retracted, ClockSet):
         return  # which say it
     if fact.until is not None:
         fixture: Fixture = step.after.fixtures[fact.fixture]
@@ -276,7 +280,21 @@ def _objected(step: SeasonStep, entry: SeasonEntry, fact: Objected) -> Iterator[
 
 
 def _settled(step: SeasonStep, entry: SeasonEntry, fact: Any) -> Iterator[Concern]:
-    yield Concern(NewsEvent.SETTLED, step.players(fact.fixture), fact.fixture)
+    if not step.has(Resulted):  # which says it
+        yield Concern(NewsEvent.SETTLED, step.players(fact.fixture), fact.fixture)
+
+
+def _submitted(step: SeasonStep, entry: SeasonEntry, fact: Submitted) -> Iterator[Concern]:
+    yield Concern(NewsEvent.SUBMITTED, elsewhere.asked(step.after, fact.fixture), fact.fixture)
+
+
+def _disputed(step: SeasonStep, entry: SeasonEntry, fact: Disputed) -> Iterator[Concern]:
+    yield Concern(NewsEvent.DISPUTE, (NO_USER,), fact.fixture)
+    yield Concern(NewsEvent.DISPUTED, step.players(fact.fixture), fact.fixture)
+
+
+def _retracted(step: SeasonStep, entry: SeasonEntry, fact: Retracted) -> Iterator[Concern]:
+    yield Concern(NewsEvent.RETRACTED, step.players(fact.fixture), fact.fixture)
 
 
 def _adjusted(step: SeasonStep, entry: SeasonEntry, fact: Adjusted) -> Iterator[Concern]:
@@ -324,7 +342,8 @@ _CONCERNS: Mapping[type, Callable[[SeasonStep, SeasonEntry, Any], Iterator[Conce
     Joined: _joined, Withdrawn: _withdrawn, Enlisted: _enlisted, Left: _left, Paused: _paused, Returned: _paused,
     Substituted: _substituted, Changed: _changed, Started: _started, Archived: _archived, Paired: _paired,
     Resulted: _resulted, Reopened: _reopened, Linked: _linked, Offered: _offered, Agreed: _agreed,
-    Extended: _extended, Objected: _objected, Settled: _settled, Adjusted: _adjusted, CaseNoted: _case,
+    Extended: _extended, Objected: _objected, Settled: _settled, Submitted: _submitted, Disputed: _disputed,
+    Retracted: _retracted, Adjusted: _adjusted, CaseNoted: _case,
     Missed: _missed, ClockSet: _clock,
     Moved: _moved, Answered: _answered, Directed: _directed,
 }

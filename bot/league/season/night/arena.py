@@ -1,16 +1,17 @@
 """An arena: sides are paired as soon as two have waited for a moment, not in rounds.
 
-Nobody meets the same opponents twice running, unless nobody else is there. No game begins in the last ten minutes.
-All games are of round 1.
+Nobody meets the same opponents twice running, nor whom they are kept apart from, unless nobody else is there. No game
+begins in the last ten minutes. All games are of round 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from itertools import combinations
 
 from bot.league.entries import Fact, Facts, Paired
+from bot.league.formats.apart import apart_in
 from bot.league.formats.registry import format_of
 from bot.league.model import Fixture
 from bot.league.night.facts import ClockSet, LinedUp, Moved
@@ -59,11 +60,11 @@ def matched(state: SeasonState, now: datetime) -> Facts:
     """Games of those who have waited long enough, the longest waiting first, against who is nearest in points."""
     ready = sorted((since, each) for each, since in state.night.lined_up.items() if since + WAIT <= now)
     left, facts = [each for _, each in ready], list[Fact]()
-    after, last = state, _last_opponents(state)
+    after, shuns = state, _shuns(state)
     alone = _only_these(state)
     while len(left) > 1:
         one = left.pop(0)
-        others = left if alone else [each for each in left if each != last.get(one) and last.get(each) != one]
+        others = left if alone else [each for each in left if not shuns(one, each)]
         if not others:
             continue
         other = min(others, key=lambda each: abs(state.tally(each).points - state.tally(one).points))
@@ -90,6 +91,12 @@ def _game(state: SeasonState, one: int, other: int, now: datetime) -> Iterator[F
     yield from replacements(fold.preview(state, facts), [made])
 
 
+def _shuns(state: SeasonState) -> Callable[[int, int], bool]:
+    """Whether two do not meet as long as there are others."""
+    last, apart = _last_opponents(state), apart_in(state, 1)
+    return lambda one, other: last.get(one) == other or last.get(other) == one or frozenset((one, other)) in apart
+
+
 def _last_opponents(state: SeasonState) -> dict[int, int]:
     """By entrant who has played."""
     found: dict[int, int] = {}
@@ -105,8 +112,8 @@ def next_match(state: SeasonState, now: datetime) -> datetime | None:
     if is_ending(state, now):
         return None
     waiting = sorted((since, each) for each, since in state.night.lined_up.items())
-    last = _last_opponents(state)
+    shuns = _shuns(state)
     alone = _only_these(state)
     ready = (max(mine, theirs) + WAIT for (mine, one), (theirs, other) in combinations(waiting, 2)
-             if alone or (last.get(one) != other and last.get(other) != one))
+             if alone or not shuns(one, other))
     return min(ready, default=None)

@@ -46,7 +46,7 @@ async def test_of_two_that_are_opened_at_once_in_a_channel_there_is_one() -> Non
     nights = league.nights
     moved = await asyncio.gather(*(refused(each) for each in (
         nights.planning.configure(2, BOSS, channel=9), create(league, hour, name="Fourth", channel=9))))
-    assert len([each for each in await league.store.seasons(GUILD, (Stage.JOINING,))
+    assert len([each for each in await league.stores.seasons.seasons(GUILD, (Stage.JOINING,))
                 if each.settings.notices.channel == 9]) == 1, moved
 
 

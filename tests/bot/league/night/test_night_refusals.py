@@ -179,7 +179,7 @@ async def test_two_presses_at_once_at_the_last_table_begin_it_once() -> None:
     last = Actor(users[-1], "x")
     await asyncio.gather(*(night.service.players.arrive(night.number, last) for _ in range(3)))
     await night.league.pass_time(1)
-    log = await night.league.store.log(night.number)
+    log = await night.league.stores.seasons.log(night.number)
     came = [each for each in log if isinstance(each.fact, CheckedIn) and each.fact.fixture == fixture.number]
     assert len(came) == 4, "each once"
     assert sum(each.kind == "linked" and each.fact.fixture == fixture.number for each in log) == 1  # type: ignore[union-attr]

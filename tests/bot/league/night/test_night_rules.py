@@ -90,7 +90,7 @@ async def test_games_with_an_ai_player_are_not_rated() -> None:
     await night.check_in([0, 1, 2, 3, 4, 5, 6])
     await night.start()
     state = await night.play_out()
-    found = await night.league.store.sources(Pool.of(state.season))
+    found = await night.league.stores.ratings.sources(Pool.of(state.season))
     rated = {source for source, game in found.items() if game is not None}
     whole = {f"s{night.number}f{each.number}" for each in state.fixtures.values()
              if not each.bye and all(member.user for side in state.lineup(each) for member in side)}
@@ -137,7 +137,7 @@ async def test_odd_numbers(odd: str, byes: int) -> None:
     assert len(state.open()) == (2 if odd == "bye" else 3)
     state = await night.play_out()
     assert state.round == 2
-    assert not await audit(night.league.store)
+    assert not await audit(night.league.stores)
 
 
 async def test_ai_players_go_when_they_are_not_needed_any_more() -> None:
@@ -168,7 +168,7 @@ async def test_when_time_is_up_a_table_finishes_its_deal_and_unplayed_deals_do_n
     assert result.how is How.PLAYED
     assert 0 < len(result.deals) < 3
     assert state.season.stage is Stage.CLOSED
-    assert not await audit(night.league.store)
+    assert not await audit(night.league.stores)
 
 
 async def test_the_director_is_called_five_minutes_after_the_time() -> None:
@@ -243,7 +243,7 @@ async def test_a_new_process_goes_on_where_the_old_one_was() -> None:
     await night.service.driver.start()
     await league.settle()
     assert (await night.play_out()).round == 2
-    assert not await audit(league.store)
+    assert not await audit(league.stores)
 
 
 # arena -------------------------------------------------------------------------------------------
@@ -267,10 +267,10 @@ async def test_an_arena_pairs_whoever_is_free_and_ends_by_itself() -> None:
         met = [each.entrants[each.entrants[0] == number] for each in games if number in each.entrants]
         assert len(met) > 2
         assert all(one != other for one, other in pairwise(met)), "nobody twice running"
-    log = await night.league.store.log(night.number)
+    log = await night.league.stores.seasons.log(night.number)
     start = next(each.at for each in log if each.kind == "started")
     assert max(each.at for each in log if each.kind == "paired") < start + timedelta(minutes=50), "the last ten minutes"
-    assert not await audit(night.league.store)
+    assert not await audit(night.league.stores)
 
 
 @pytest.mark.parametrize("kind", ["swiss", "arena", "duplicate"])
@@ -331,7 +331,7 @@ async def test_substitutes_of_a_night_are_noted_in_the_log() -> None:
     night = await Night.open("swiss", 8)
     await night.check_in(range(7))
     await night.start()
-    log = await night.league.store.log(night.number)
+    log = await night.league.stores.seasons.log(night.number)
     assert any(isinstance(each.fact, Substituted) and each.by is None for each in log)
 
 

@@ -26,7 +26,7 @@ async def test_a_swiss_night_runs_by_itself() -> None:
     assert all(state.results[each.number].how is How.PLAYED for each in games)
     assert state.standing.closing is not None
     assert sorted(state.standing.closing.places) == [1, 2, 3, 4, 5, 6]
-    assert not await audit(night.league.store)
+    assert not await audit(night.league.stores)
 
 
 @pytest.mark.parametrize(("kind", "people", "rounds"), [
@@ -39,6 +39,6 @@ async def test_each_kind_of_night_ends_by_itself(kind: str, people: int, rounds:
     assert (state.season.stage, state.round) == (Stage.CLOSED, rounds)
     byes = Counter(number for each in state.fixtures.values() if each.bye for number in each.entrants)
     assert not byes or max(byes.values()) == 1, "nobody sits out twice before all have"
-    log = await night.league.store.log(night.number)
+    log = await night.league.stores.seasons.log(night.number)
     assert fold.read(state.season, log) == state
-    assert not await audit(night.league.store)
+    assert not await audit(night.league.stores)

@@ -12,7 +12,7 @@ from datetime import timedelta
 
 from bot.core.clock import Clock, DeadlineQueue
 from cogs.common.renderer import Image
-from cogs.delivery.hand_session import HandSession, HandSessions, Key
+from cogs.delivery.hands.session import HandSession, HandSessions, Key
 from cogs.pages.hand_view import HandView
 
 FIRST_REDRAW_DELAY = timedelta(seconds=3)

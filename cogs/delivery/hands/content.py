@@ -28,9 +28,9 @@ from cogs.common.errors import of_player, sentence
 from cogs.common.renderer import Image, PictureKey, Priority, picture_key
 from cogs.common.services import Services
 from cogs.delivery.attached_pictures import Images
-from cogs.delivery.hand_session import HandSession, HandSessions
-from cogs.delivery.hand_updates import before_deal
-from cogs.delivery.late_pictures import LatePictures
+from cogs.delivery.hands.late_pictures import LatePictures
+from cogs.delivery.hands.session import HandSession, HandSessions
+from cogs.delivery.hands.updates import before_deal
 from cogs.delivery.update_delays import CrowdedChannels
 from cogs.delivery.voice_links import VoiceLinks
 from cogs.pages import guide

@@ -21,11 +21,11 @@ Three small machines, each an enum, tell it all (`Placement`)::
 
 ``after(placement, event)`` is the table of transitions. It returns the placement after the event and the tasks that
 follow; an event that cannot happen in a state raises `IllegalEvent`. What an update of the hand does follows from the
-placement too (`hand_updates`). Both are pure. `HandSender` carries both out, with the session's lock held, and reports
+placement too (`updates`). Both are pure. `HandSender` carries both out, with the session's lock held, and reports
 what became of it as the next event. Who causes an event:
 
 - `LookedUp`: the first use of the session, by what the database says of before a restart.
-- `Clicked`: a click in a hand (`Hands.click`).
+- `Clicked`: a click in a hand (`HandClicks.click`).
 - `HandOpened`: *My hand*, ``/hand``; the table's message moved below an ephemeral hand.
 - `TokenEnded`: 15 minutes without a click in an ephemeral message.
 - `EditFailed`: Discord refuses an edit of the live message, with a `Failure`.

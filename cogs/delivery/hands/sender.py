@@ -1,4 +1,4 @@
-"""Send, edit and delete a player's hands as `hand_states` says, and report what became of it.
+"""Send, edit and delete a player's hands as `states` says, and report what became of it.
 
 `HandSender.apply` reports an event and does the tasks that follow; the other methods send. Nothing is decided here.
 """
@@ -21,9 +21,9 @@ from cogs.common.layout import Click
 from cogs.common.services import Services
 from cogs.delivery.attached_pictures import Images, uploads
 from cogs.delivery.dm_openings import TOO_FAST
-from cogs.delivery.hand_content import HandSheet
-from cogs.delivery.hand_session import HandSession, Shown
-from cogs.delivery.hand_states import (
+from cogs.delivery.hands.content import HandSheet
+from cogs.delivery.hands.session import HandSession, Shown
+from cogs.delivery.hands.states import (
     Deleted,
     Direct,
     EditFailed,

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from bot.tables.core.model import Seat
 from bot.tables.core.plan import DueKind
 from bot.tables.core.state import RunningTable
-from cogs.delivery.hand_states import Direct, Placement
+from cogs.delivery.hands.states import Direct, Placement
 
 
 class Update(Enum):

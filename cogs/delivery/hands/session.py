@@ -15,7 +15,7 @@ from bot.i18n import Texts
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.state import RunningTable
 from cogs.common.renderer import Image
-from cogs.delivery.hand_states import EMPTY, HandMessage, Placement
+from cogs.delivery.hands.states import EMPTY, HandMessage, Placement
 from cogs.delivery.message_editor import Answer
 from cogs.pages.hand_view import NOTHING, HandView, Selection
 from cogs.pages.ready_plays import Ready
@@ -168,7 +168,7 @@ class Clicks:
 
 @dataclass(slots=True, eq=False)
 class HandSession:
-    """``placement``: which messages show the hand (`hand_states`); ``shown``: what the live one shows; ``left``: an
+    """``placement``: which messages show the hand (`states`); ``shown``: what the live one shows; ``left``: an
     ephemeral one that the process before left; ``gone``: the one that was deleted when it moved.
 
     ``lock`` is held while the hand is built and sent: clicks of one player are handled one after the other.

@@ -1,0 +1,1 @@
+"""Games played elsewhere: their results, entered by players."""
