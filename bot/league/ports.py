@@ -341,6 +341,15 @@ class StatisticsStore(Protocol):
         """How many games of each kind a user has played on a server."""
         ...
 
+    async def games_with_others(self, guild: int) -> Mapping[int, int]:
+        """How many games each user has played on a server with somebody else, rated or not."""
+        ...
+
+    async def moments(self, guild: int, since: datetime, until: datetime) -> Sequence[tuple[int, datetime]]:
+        """(user, its end) of each game that a user has played on a server from ``since`` until before ``until``; ghosts
+        stand for users who were erased."""
+        ...
+
     async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
         """The names that these users had at their newest tables of a server."""
         ...

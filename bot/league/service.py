@@ -119,4 +119,5 @@ class LeagueService:
     def _forget(self) -> None:
         """What is known of logs, which were rewritten."""
         self.repository.forget()
+        self.honours.forget()
         self._tables.forget_all()

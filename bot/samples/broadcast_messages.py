@@ -27,9 +27,11 @@ def _found() -> Broadcast:
 def broadcasts(t: Texts) -> Iterator[tuple[str, ui.LayoutView]]:
     found, picture = _found(), Image(b"", "replay.webp", "Ann")
     yield "broadcast desk", view.desk_page(found, None, t)
-    yield "broadcast desk, begun", view.desk_page(found, 5, t, t("broadcast.begun"))
+    told = replace(found, commentators=(30, 31))
+    yield "broadcast desk, begun", view.desk_page(told, 5, t, t("broadcast.begun"))
+    yield "broadcast commentators", view.named_page(told, [30, 31], t)
     yield "broadcast told to players", view.begins_page(found, 5, t)
-    yield "broadcast begins", view.opening_page(found, t)
+    yield "broadcast begins", view.opening_page(told, t)
     yield "broadcast round", view.round_page(found, SHOWN_ROUND, "", picture, t)
     yield "broadcast round, in words", view.round_page(found, SHOWN_ROUND, "Ann", None, t)
     yield "broadcast comment", view.comment_page("Zoë*", "Ann & Bo*", t)

@@ -12,11 +12,11 @@ from bot.league.decisions import OwnDecision, OwnDecisionKind
 from bot.league.entries import CaseAct, CaseNoted
 from bot.league.model import How, Pairing, Result
 from bot.league.numbered import Map, Numbered
-from bot.league.services.honours import Champion
+from bot.league.services.honours import AllTimeLine, AllTimeTable, Champion
 from bot.league.state import Case, Draft, Fairness, OwnProposal, SeasonState
 from bot.samples.moments import NOW
 from cogs.league.pages import apart_view, cases_view, desk_view, draft_view, league_view, own_view
-from cogs.league.pages.honours_view import card_page, hall_page
+from cogs.league.pages.honours_view import HallPlace, card_page, hall_page
 from rendering.results.season_card import SeasonCardPicture
 
 Named = Iterator[tuple[str, ui.LayoutView]]
@@ -66,8 +66,12 @@ def _apart(running: SeasonState, asked: OwnProposal, t: Texts) -> Named:
 
 def champions(running: SeasonState, t: Texts) -> Named:
     won = [Champion(running.season, ("Ann & Bo",)), Champion(running.season, ("Ann & Bo", "Zoë*"))]
-    yield "hall of fame", hall_page(won, t)
-    yield "hall of fame, empty", hall_page([], t)
+    lines = tuple(AllTimeLine((number,), f"Zoë* {number}", (2, 1, 0), 12, 60, won=31, place=number)
+                  for number in range(1, 20))
+    table = AllTimeTable(lines, (AllTimeLine((1, 2), "Ann & Bo", (1, 0, 0), 1, 6, won=5, place=1),))
+    yield "hall of fame", hall_page(won, table, HallPlace(running.id), t)
+    yield "hall of fame, pairs", hall_page(won, table, HallPlace(running.id, "pairs"), t)
+    yield "hall of fame, empty", hall_page([], AllTimeTable(), HallPlace(running.id), t)
     card = SeasonCardPicture("Zoë*", running.season.name, t, 1, field=4, points="3")
     yield "season card", card_page(card, ("season.png", "Ann"))
     yield "season card, in words", card_page(card, None)

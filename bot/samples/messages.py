@@ -30,6 +30,7 @@ from bot.samples import (
     review_messages,
     same_deals_messages,
     score_messages,
+    server_messages,
     web_messages,
 )
 from bot.samples.moments import ACTIONS, HAND, NOW, desk, moments, running, table
@@ -209,6 +210,7 @@ def _panels(t: Texts) -> Named:
         yield f"setup {page}, all set", setup_page(
             only, t, DECLARED.servers, server="Tea house", lines=may, now=NOW, shown=page,
             doors=[SettingsDoor(SETUP, "x", "story.setting.open")])
+    yield from server_messages.of_server(t)
     yield "weekly story, nowhere", setting_page(GuildSettings(), t, "")
     told = GuildSettings().having(STORY_CHANNEL, 7).having(STORY_DAY, 3)
     yield "weekly story, every Wednesday", setting_page(told, t, "<t:1:F>")

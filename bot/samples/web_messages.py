@@ -11,7 +11,7 @@ from bot.i18n import Texts
 from bot.league.model import Stage
 from bot.samples.league_messages import book
 from bot.tables.core.model import Person, Table
-from cogs.web.view import asked_page, consent_page, name_page, season_web_page, told_page
+from cogs.web.view import asked_page, consent_page, name_page, review_share_page, season_web_page, told_page
 
 Named = Iterator[tuple[str, ui.LayoutView]]
 URL = "https://pages.example.org/"
@@ -33,3 +33,5 @@ def public_pages(table: Table, t: Texts) -> Named:
     yield "public replay, on", consent_page(table, everybody, 1, t)
     yield "public replay question", asked_page(table, some, "Zoë*", t)
     yield "public replay question, on", asked_page(table, everybody, "", t)
+    yield "public review", review_share_page(table, 2, "", t)
+    yield "public review, on", review_share_page(table, 2, f"{URL}d/{'abcdefghijklmnopqrstuvwxyz'}", t)

@@ -21,6 +21,7 @@ from cogs.common.layout import Click, Interaction, number
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
+from cogs.league.news import awake_now
 from cogs.league.notices import SEASON_NOTICES
 from cogs.table_cog import TableCog
 
@@ -79,13 +80,14 @@ class BroadcastCog(TableCog):
             await self._sender.end(found, stopped=True)
         await interaction.edit_original_response(view=layout.note((await self.texts(interaction))("broadcast.stopped")))
 
-    @on("broadcast-comment", right=Right.MANAGER)
+    @on("broadcast-comment", right=Right.SEASON)
     async def ask_comment(self, interaction: Interaction, click: Click) -> None:
         found = await self._broadcasts.comment(click.season, click.seq, await self._actor(interaction))
         await interaction.response.send_modal(view.comment_form(found, await self.texts(interaction)))
 
-    @on("form-broadcast-comment", right=Right.MANAGER, answer=EDIT)
+    @on("form-broadcast-comment", right=Right.SEASON, answer=BESIDE)
     async def comment(self, interaction: Interaction, click: Click) -> None:
+        """By a manager or a commentator; the answer is for them alone, since the button may be in the channel."""
         actor = await self._actor(interaction)
         found = await self._broadcasts.comment(click.season, click.seq, actor)
         text = visible(forms.written(interaction)["text"], view.LONGEST_COMMENT)
@@ -93,7 +95,26 @@ class BroadcastCog(TableCog):
             said = bool(text) and await self._sender.comment(found, clean_name(actor.name), text)
         except API_ERRORS as error:
             raise Refusal("cannot_post") from error
-        await self._show(interaction, found, "broadcast.commented" if said else "")
+        if not said:
+            raise Refusal("nothing_shown")
+        await self.reply(interaction, "broadcast.commented")
+
+    @on("pick-broadcast-commentators", right=Right.MANAGER, answer=EDIT)
+    async def choose_commentators(self, interaction: Interaction, click: Click) -> None:
+        """Who may comment without managing. Those who are new are told."""
+        users = [number(each) for each in click.values]
+        new = await self._broadcasts.name_commentators(click.season, users, await self._actor(interaction))
+        found = await self._broadcasts.find(click.season, click.seq)
+        if new:
+            await self._tell_commentators(found, new)
+        await self._show(interaction, found)
+
+    async def _tell_commentators(self, found: Broadcast, users: Sequence[int]) -> None:
+        place = found.state.settings.notices.channel or await self._sender.where(found.table.id)
+        if place:
+            t = await self.services.languages.of_server(found.state.season.guild)
+            page = view.named_page(found, users, t)
+            await self.delivery.parts[SEASON_NOTICES].post(place, page, await awake_now(self.services, users))
 
 
 def _writable(interaction: Interaction, channel: int) -> int:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord import ui
 
-from bot.features.broadcast.service import Broadcast
+from bot.features.broadcast.service import MOST_COMMENTATORS, Broadcast
 from bot.i18n import Texts
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
-from cogs.common.layout import Click, Part, pick_channel, press
+from cogs.common.layout import Click, Part, pick_channel, pick_users, press
 from cogs.common.renderer import Image
 from cogs.league.pages.league_view import versus
 
@@ -31,6 +33,9 @@ def desk_page(found: Broadcast, channel: int | None, t: Texts, note: str = "") -
         items += [t("broadcast.runs", channel=f"<#{channel}>"),
                   press(Click("broadcast-comment", season, fixture), t("broadcast.comment")),
                   press(Click("broadcast-stop", season, fixture, "desk"), t("broadcast.stop"))]
+    items += layout.labelled(t("broadcast.commentators"), pick_users(
+        Click("pick-broadcast-commentators", season, fixture), t("broadcast.commentators"), MOST_COMMENTATORS,
+        found.commentators))
     return layout.page([*items, press(Click("desk-game", season, fixture), t("go.back"))],
                        accent=accents.LEAGUE)
 
@@ -43,8 +48,27 @@ def begins_page(found: Broadcast, channel: int, t: Texts) -> ui.LayoutView:
 
 
 def opening_page(found: Broadcast, t: Texts) -> ui.LayoutView:
-    """The first message in the channel."""
-    return layout.page([title(found, t), f"-# {t('broadcast.late')}"], accent=accents.LEAGUE)
+    """The first message in the channel: with commentators, it is where these comment."""
+    items: list[Part] = [title(found, t), f"-# {t('broadcast.late')}"]
+    return layout.page([*items, *_commenting(found, t)], accent=accents.LEAGUE)
+
+
+def named_page(found: Broadcast, users: Sequence[int], t: Texts) -> ui.LayoutView:
+    """To ``users``, who were made commentators."""
+    text = t("broadcast.named", names=" ".join(f"<@{user}>" for user in users),
+             season=escaped(found.state.season.name))
+    return layout.page([text, _comment(found, t)], accent=accents.LEAGUE)
+
+
+def _commenting(found: Broadcast, t: Texts) -> list[Part]:
+    if not found.commentators:
+        return []
+    names = " ".join(f"<@{user}>" for user in found.commentators)
+    return [t("broadcast.comment_by", names=names), _comment(found, t)]
+
+
+def _comment(found: Broadcast, t: Texts) -> Part:
+    return press(Click("broadcast-comment", found.state.id, found.fixture.number), t("broadcast.comment"))
 
 
 def round_page(found: Broadcast, number: int, said: str, image: Image | None, t: Texts) -> ui.LayoutView:

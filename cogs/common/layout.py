@@ -201,10 +201,13 @@ def pick_role(click: Click, placeholder: str, chosen: int = 0) -> ui.RoleSelect[
         **click.ids)
 
 
-def pick_users(click: Click, placeholder: str, most: int) -> ui.UserSelect[Any]:
-    """Return a select of users of the server; the values are their ids."""
+def pick_users(click: Click, placeholder: str, most: int, chosen: Sequence[int] | None = None) -> ui.UserSelect[Any]:
+    """Return a select of users of the server; the values are their ids. ``chosen``: those that it begins with, and
+    then all of them may be taken out."""
+    default = [discord.SelectDefaultValue(id=user, type=discord.SelectDefaultValueType.user) for user in chosen or ()]
     return ui.UserSelect(
-        min_values=1, max_values=most, placeholder=cut(placeholder, PLACEHOLDER_LIMIT), **click.ids)
+        min_values=1 if chosen is None else 0, max_values=most, default_values=default[:most],
+        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), **click.ids)
 
 
 def pick_user(click: Click, placeholder: str, chosen: int = 0) -> ui.UserSelect[Any]:

@@ -148,6 +148,16 @@ async def awake(services: Services, state: SeasonState, users: Iterable[int], ev
     return found
 
 
+async def awake_now(services: Services, users: Iterable[int]) -> list[int]:
+    """Those who want notices and have no quiet hours now; the others read the message later."""
+    now, found = services.clock.now(), list[int]()
+    for user in users:
+        prefs = await services.prefs.user(user)
+        if prefs.notify and not is_quiet(prefs, now):
+            found.append(user)
+    return found
+
+
 async def covered(services: Services, state: SeasonState, events: Collection[NewsEvent],
                   fixtures: Collection[int]) -> None:
     """A page has said this of these games, so it is no news any more."""

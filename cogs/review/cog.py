@@ -13,12 +13,14 @@ from bot.features.insights.feature import INSIGHTS_FEATURE
 from bot.features.puzzles.feature import PUZZLES_FEATURE
 from bot.features.puzzles.values import Mistake
 from bot.features.review.feature import REVIEW_FEATURE
+from bot.features.web.feature import WEB_FEATURE
 from bot.i18n import Texts
-from bot.tables.core.model import Origin, Table
+from bot.tables.core.model import Origin, Status, Table
 from bot.tables.core.state import named
 from cogs.common import display_names, layout
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.errors import Refusal
+from cogs.common.gate import is_outside
 from cogs.common.handlers import BESIDE, EDIT, on, person
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Interaction, Part, number, pick, press
 from cogs.common.rights import Right
@@ -45,7 +47,8 @@ DECISIONS_SHOWN = 5
 class ReviewPlace:
     """What is shown: round (from 1; 0: the whole game), seat, page (0: the summary), the rounds that are over, resets
     of the selects; whether it is the ``own`` seat of who looks, who may try decisions again, and whether the whole
-    ``game`` can be chosen; whether the summary has ``details``."""
+    ``game`` can be chosen; whether the summary has ``details``; whether it may have a page that anyone may open
+    (``by_link``)."""
 
     round: int
     seat: int
@@ -55,6 +58,7 @@ class ReviewPlace:
     own: bool = False
     game: bool = False
     details: bool = False
+    by_link: bool = False
 
 
 def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
@@ -143,8 +147,11 @@ class ReviewCog(TableCog):
             await self.services.features[PUZZLES_FEATURE].remember(interaction.user.id, [
                 Mistake(table.id, review.round, seat, each.number, round(each.cost / 5) * 5)
                 for review in found for each in review.mistakes])
-        place = ReviewPlace(0 if whole else played, seat, page, rounds, reset, own=own == seat and table.origin is None,
-                      game=fast(table.game), details=details)
+        mine_alone = own == seat and table.origin is None
+        place = ReviewPlace(
+            0 if whole else played, seat, page, rounds, reset, own=mine_alone, game=fast(table.game), details=details,
+            by_link=mine_alone and self.services.features[WEB_FEATURE].on and table.status is Status.OVER
+            and not (table.across or is_outside(interaction)))
         if whole:
             shown = game_page(table, found, place, await self.texts(interaction))
             await interaction.edit_original_response(view=shown, attachments=[])
@@ -250,8 +257,11 @@ def review_page(table: Table, review: Review, place: ReviewPlace, t: Texts, pict
     if not page and not place.details:
         items.append(press(Click("review-details", table.id, 0, f"{place.round}-{place.seat}", reset=place.reset),
                            t("review.details")))
-    items += [press(Click("learn-open", 0, 0), t("learn.open")), *_selects(table, place, t, names)]
-    return layout.page(items)
+    items.append(press(Click("learn-open", 0, 0), t("learn.open")))
+    if place.by_link and not page:
+        items.append(press(Click("web-review", table.id, 0, str(place.round), reset=place.reset),
+                           t("web.review.share")))
+    return layout.page([*items, *_selects(table, place, t, names)])
 
 
 def gifts_page(table: Table, place: ReviewPlace, said: Sequence[str], t: Texts,

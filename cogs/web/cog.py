@@ -1,5 +1,5 @@
 """What is public is decided here: a season's page by its managers, each name by who bears it, a game's page by all its
-players.
+players, a review's by whose seat it is.
 
 Entrants are told in the season's channel, by one message for all who do not know yet: after the page was opened, and
 after they joined. Until then, the page shows them by their numbers.
@@ -13,30 +13,33 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 import discord
+from discord.ext import commands
 
 from bot.core.published import Body
 from bot.core.user_text import clean_name
+from bot.features.review.feature import REVIEW_FEATURE
 from bot.features.web.feature import WEB_FEATURE
-from bot.features.web.values import ReplayConsent
+from bot.features.web.values import ReplayConsent, SharedReview
 from bot.i18n import Texts
 from bot.league.state import SeasonState
 from bot.tables.core.model import Table
 from bot.tables.core.ports import Place
 from bot.tables.core.state import RunningTable, named
-from bot.tables.reminders.notices import is_quiet
 from cogs.common.errors import API_ERRORS, Refusal, is_transient
 from cogs.common.handlers import BESIDE, EDIT, on
-from cogs.common.layout import Click, Interaction, one_of
+from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.renderer import Priority
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.delivery.request_lanes import Lane
 from cogs.history.show_cog import check_place
+from cogs.league.news import awake_now
 from cogs.table_cog import TableCog
 from cogs.web import view
 from cogs.web.replay_bodies import LinkPicture, replay_bodies
 from cogs.web.replay_page import replay_page
+from cogs.web.review_page import review_bodies, review_page
 from rendering.studio import ReplayPicture
 
 log = logging.getLogger(__name__)
@@ -58,8 +61,34 @@ class WebCog(TableCog):
     def __init__(self, services: Services, delivery: Delivery) -> None:
         super().__init__(services, delivery)
         self._web = services.features[WEB_FEATURE]
-        self._web.replays_by(self._made)
+        self._games = self._web.games
+        self._games.made_by(self._made, self._made_review)
         self._web.on_public(self._written)
+
+    # servers -------------------------------------------------------------------------------------
+    async def slots_changed(self) -> None:
+        if self.delivery.client.is_ready():
+            await self._look()
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        await self._look()
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self._web.servers_gone([guild.id])
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._web.servers_back([guild.id])
+
+    async def _look(self) -> None:
+        """On which servers with pages the bot is: it may have been removed, or added, while it did not run. One that
+        is only unavailable counts as there."""
+        known = await self._web.servers()
+        there = {guild for guild in known if self.delivery.client.get_guild(guild) is not None}
+        await self._web.servers_gone(known - there)
+        await self._web.servers_back(there)
 
     # a season ------------------------------------------------------------------------------------
     @on("web-season", right=Right.MANAGER, answer=EDIT)
@@ -103,7 +132,7 @@ class WebCog(TableCog):
         place, t = Place(f"{KIND} {users[0]}", season), await self.services.languages.of_server(state.season.guild)
         page = view.told_page(state, self._web.url(public.page), users, t)
         try:
-            await self.delivery.editor.post(channel, page, place=place, users=await self._awake(users))
+            await self.delivery.editor.post(channel, page, place=place, users=await awake_now(self.services, users))
         except API_ERRORS as error:
             if is_transient(error):
                 raise
@@ -112,24 +141,15 @@ class WebCog(TableCog):
             await self._web.told(season, users)
         await self.services.messages.end(place)
 
-    async def _awake(self, users: Sequence[int]) -> list[int]:
-        """Those who are notified; the others read it later."""
-        now, found = self.services.clock.now(), []
-        for user in users:
-            prefs = await self.services.prefs.user(user)
-            if prefs.notify and not is_quiet(prefs, now):
-                found.append(user)
-        return found
-
     # a game --------------------------------------------------------------------------------------
     @on("web-replay", right=Right.VIEWER, answer=BESIDE)
     async def replay(self, interaction: Interaction, click: Click) -> None:
-        await self._show_consent(interaction, click.table, await self._web.replay(click.table))
+        await self._show_consent(interaction, click.table, await self._games.replay(click.table))
 
     @on("web-agree", right=Right.VIEWER, answer=EDIT)
     async def agree(self, interaction: Interaction, click: Click) -> None:
         """From one's own page, or from the question to all (``all``), which shows then who has agreed."""
-        consent = await self._web.agree(click.table, interaction.user.id)
+        consent = await self._games.agree(click.table, interaction.user.id)
         if not click.arg:
             await self._show_consent(interaction, click.table, consent)
             return
@@ -139,13 +159,13 @@ class WebCog(TableCog):
 
     @on("web-disagree", right=Right.VIEWER, answer=EDIT)
     async def disagree(self, interaction: Interaction, click: Click) -> None:
-        await self._web.disagree(click.table, interaction.user.id)
-        await self._show_consent(interaction, click.table, await self._web.replay(click.table))
+        await self._games.disagree(click.table, interaction.user.id)
+        await self._show_consent(interaction, click.table, await self._games.replay(click.table))
 
     @on("web-ask", right=Right.VIEWER, answer=EDIT)
     async def ask(self, interaction: Interaction, click: Click) -> None:
         """Ask all others, where the user is: they see it there."""
-        consent, table = await self._web.replay(click.table), await self._table(click.table)
+        consent, table = await self._games.replay(click.table), await self._table(click.table)
         if interaction.user.id not in consent.agreed:
             raise Refusal("not_seated")
         await check_place(interaction, table)
@@ -166,6 +186,41 @@ class WebCog(TableCog):
             raise Refusal("not_seated")
         page = view.consent_page(await self._table(table), consent, interaction.user.id, await self.texts(interaction))
         await interaction.edit_original_response(view=page)
+
+    # a review ------------------------------------------------------------------------------------
+    @on("web-review", right=Right.PLAYER, answer=BESIDE)
+    async def review(self, interaction: Interaction, click: Click) -> None:
+        """Whether the user's own review of a round has a page."""
+        played = number(click.arg)
+        await self._show_review(interaction, click.table, played, await self._games.review(
+            click.table, played, interaction.user.id))
+
+    @on("web-review-open", right=Right.PLAYER, answer=EDIT)
+    async def share_review(self, interaction: Interaction, click: Click) -> None:
+        self.check_openings(interaction)
+        played = number(click.arg)
+        await self._show_review(interaction, click.table, played, await self._games.share_review(
+            click.table, played, interaction.user.id))
+
+    @on("web-review-close", right=Right.PLAYER, answer=EDIT)
+    async def take_review_back(self, interaction: Interaction, click: Click) -> None:
+        played = number(click.arg)
+        await self._games.take_review_back(click.table, played, interaction.user.id)
+        await self._show_review(interaction, click.table, played, "")
+
+    async def _show_review(self, interaction: Interaction, table: int, played: int, url: str) -> None:
+        page = view.review_share_page(await self._table(table), played, url, await self.texts(interaction))
+        await interaction.edit_original_response(view=page)
+
+    async def _made_review(self, path: str, url: str, review: SharedReview, t: Texts) -> Mapping[str, Body] | None:
+        reviews = self.services.features[REVIEW_FEATURE]
+        table = await self._table(review.table)
+        record, rounds = await reviews.record(review.table)
+        if not 0 < review.round <= rounds or not reviews.reviews(table.game):
+            return None
+        found = await reviews.of_round(review.table, record, review.round, review.seat)
+        name = table.names[review.seat]
+        return review_bodies(path, url, review_page(table.game, found, name, t), t)
 
     async def _table(self, table: int) -> Table:
         return (await self.tables.snapshot(table)).table

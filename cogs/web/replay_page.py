@@ -93,13 +93,13 @@ def replay_page(table: Table, log: Sequence[Entry], games: Mapping[str, Game[Any
         shown = [replace(each, view=named(each.view, table)) for each in steps]
         view = shown[-1].view
         names = tuple(_name(each, t) for each in view.seats)
-        cards |= {code: _card(code, t) for each in shown[:1] for hand in each.hands.values() for code in hand}
+        cards |= {code: card_line(code, t) for each in shown[:1] for hand in each.hands.values() for code in hand}
         made = tuple(_step(each, names, t) for each in shown)
         ended = view.rounds[number - 1] if len(view.rounds) >= number else None
         found.append(ReplayRound(number, made, () if ended is None else ended.scores,
                                  () if ended is None else ended.totals))
     shuffles = tuple(shuffled(record, games))
-    cards |= {code: _card(code, t) for each in shuffles for code in each.deck}
+    cards |= {code: card_line(code, t) for each in shuffles for code in each.deck}
     chances = tuple((each.round, round(each.first, 4)) for each in curve(record))
     title = f"{t(f'words.game.{table.game}')}: {t.both(names)}"
     return ReplayPage(table.game, title, names, tuple(found), cards, shuffles=shuffles, record=record, curve=chances)
@@ -109,7 +109,7 @@ def _name(seat: SeatView, t: Texts) -> str:
     return seat.name or t(f"table.name.{seat.dummy}")
 
 
-def _card(code: str, t: Texts) -> tuple[str, str, str]:
+def card_line(code: str, t: Texts) -> tuple[str, str, str]:
     """Its short label, its suit or clan, and its name."""
     known = parse(code)
     if known.kind == "suit":

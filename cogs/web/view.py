@@ -83,6 +83,18 @@ def asked_page(table: Table, consent: ReplayConsent, name: str, t: Texts) -> ui.
     return layout.page(items)
 
 
+def review_share_page(table: Table, played: int, url: str, t: Texts) -> ui.LayoutView:
+    """For a player: whether their own review of a round (from 1) has a page. ``url`` empty: it has none."""
+    items: list[Part] = [f"### {_title(table, t)} · {t('league.round', n=played)}"]
+    if url:
+        items += [t("web.review.is_on", url=url),
+                  press(Click("web-review-close", table.id, 0, str(played)), t("web.replay.take_back"), Style.danger)]
+    else:
+        items += [t("web.review.what"), f"{t('web.revoked')} {t('web.copies')}",
+                  press(Click("web-review-open", table.id, 0, str(played)), t("web.season.publish"), Style.primary)]
+    return layout.page(items)
+
+
 def _title(table: Table, t: Texts) -> str:
     return f"{display_names.game(t, table.game)} · {t('post.number', n=table.number)}"
 

@@ -157,3 +157,27 @@ async def test_a_player_who_erases_themselves_is_named_nowhere_any_more(world: W
     assert later
     assert not [text for text in later if gone.name in text or str(gone.id) in text]
     assert await world.app.storage.messages.message(1, "broadcast") is None
+
+
+async def test_a_commentator_comments_and_manages_nothing(world: World) -> None:
+    manager, people, channel = await final(world)
+    zoe, eve = world.join("Zoe", "Eve")
+    page = await shown(world, manager, channel)
+    control = next(part["custom_id"] for part in world.components(page) if part["type"] == 5)
+    refused = await world.forge(eve, control, (str(eve.id),))
+    assert "Only league managers" in world.said(refused)
+    await world.later(1)
+    await manager.select(page, [zoe, people[0]], custom_id=control)
+    told = next(message for message in reversed(world.channel.history()) if f"<@{zoe.id}>" in world.text(message))
+    await world.later(1)
+    form = await zoe.click(told, label="Comment")
+    await zoe.submit_modal(form, {next(iter(fields(form))): "What a call"})
+    assert "Zoe**: What a call" in said(world, channel)[-1]
+    assert "You play in this game" in world.said(await people[0].click(told, label="Comment"))
+    assert "commentators that they have named" in world.said(await eve.click(told, label="Comment"))
+    for verb in ("broadcast", "desk", "web-season-open"):
+        assert "Only league managers" in world.said(await world.forge(zoe, Click(verb, 1, 1).custom_id)), verb
+    await world.later(5)
+    await manager.select(page, [people[0]], custom_id=control)
+    assert "commentators that they have named" in world.said(await zoe.click(told, label="Comment")), "no longer"
+    assert sum(f"<@{zoe.id}>" in world.text(each) for each in world.channel.history()) == 1, "told once"

@@ -40,9 +40,17 @@ async def test_the_hall_of_fame_names_the_winners_and_forgets_who_is_erased(worl
     page = (await ann.slash(world.channel, "league show", season=1)).response
     hall = await ann.click(page, label="Hall of fame")
     assert hall.ephemeral
-    assert "Cup: **Ann**" in world.text(hall.response)
+    said = world.text(hall.response)
+    assert "Cup: **Ann**" in said
+    assert "1. **Ann** · 🏆 1 · 🥈 0 · 🥉 0 · 1 season · 0 of 0 games won" in said, "an awarded game was not played"
+    assert "2. **Bo**" in said
     await world.within(world.app.leagues.erase(ann.id, "Former player"))
-    assert "No season here is over yet" in world.said(await manager.click(page, label="Hall of fame"))
+    said = world.said(await manager.click(page, label="Hall of fame"))
+    assert "Ann" not in said
+    assert "1. **Former player" in said, "the place of the others is what it was"
+    assert "Cup: **" not in said
+    (eve,) = world.join("Eve")
+    assert "moved on" in world.said(await world.forge(eve, "bd:league-hall:1:0:rulers-1"))
 
 
 async def test_a_manager_cannot_choose_a_role_that_they_could_not_give(world: World) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from bot.features.broadcast.service import BroadcastService
+from bot.features.broadcast.store import KEPT, SqlCommentators
 from bot.features.declaration import Feature
 
-BROADCAST_FEATURE = Feature("broadcast", make=lambda shared: BroadcastService(shared.tables, shared.leagues))
+BROADCAST_FEATURE = Feature(
+    "broadcast", kept=(KEPT,),
+    make=lambda shared: BroadcastService(shared.tables, shared.leagues, SqlCommentators(shared.database), shared.clock))

@@ -2,14 +2,17 @@
 
 Finished rounds are open to everybody who may see the table already (`bot.records.access`). A broadcast brings them to a
 channel, a round later still, so that nothing which is told there helps anybody at the table. Deals that other tables
-have yet to play are not shown at all. A manager begins it; each player of the game may end it.
+have yet to play are not shown at all. A manager begins it; each player of the game may end it. Managers comment, and so
+does who was named by them for that: a commentator manages nothing, and is none in a game that they play themselves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from bot.core.clock import Clock
+from bot.features.broadcast.store import SqlCommentators
 from bot.league.model import Actor, Fixture, LeagueError
 from bot.league.season.checks import check_manager
 from bot.league.seating import shares_deals
@@ -20,22 +23,28 @@ from bot.tables.core.state import RunningTable
 from bot.tables.log.history import Step
 from bot.tables.service import TableService
 
+MOST_COMMENTATORS = 5
+"""Of a season."""
+
 
 @dataclass(frozen=True, slots=True)
 class Broadcast:
-    """A game that can be shown: where it belongs, and its table."""
+    """A game that can be shown: where it belongs, its table, and the users who may comment on it beside managers."""
 
     state: SeasonState
     fixture: Fixture
     table: RunningTable
+    commentators: tuple[int, ...] = ()
 
 
 class BroadcastService:
     """Raises LeagueError or TableError without changes."""
 
-    def __init__(self, tables: TableService, leagues: LeagueService) -> None:
+    def __init__(self, tables: TableService, leagues: LeagueService, store: SqlCommentators, clock: Clock) -> None:
         self._tables = tables
         self._leagues = leagues
+        self._store = store
+        self._clock = clock
 
     async def find(self, season: int, fixture: int) -> Broadcast:
         """The game. Codes: no_such_fixture, not_running, boards_open (it has deals that others have yet to play)."""
@@ -60,7 +69,8 @@ class BroadcastService:
         if shares_deals(state):
             raise LeagueError("boards_open")
         await self._leagues.records.check_open(table)
-        return Broadcast(state, state.fixtures[fixture], await self._tables.game(table))
+        return Broadcast(state, state.fixtures[fixture], await self._tables.game(table),
+                         await self._store.of_season(season))
 
     async def begin(self, season: int, fixture: int, by: Actor) -> Broadcast:
         """By a manager. Codes: not_manager, and those of `find`."""
@@ -75,11 +85,26 @@ class BroadcastService:
         return found
 
     async def comment(self, season: int, fixture: int, by: Actor) -> Broadcast:
-        """By a manager who does not play in it. Codes: not_manager, own_broadcast, and those of `find`."""
-        found = await self.begin(season, fixture, by)
+        """By a manager or a commentator, who does not play in it. Codes: not_commentator, manager_suspended,
+        own_broadcast, and those of `find`."""
+        if not by.manager and by.user not in await self._store.of_season(season):
+            raise LeagueError("not_commentator")
+        found = await self.find(season, fixture)
+        if not by.manager and await self._leagues.fairness.suspended(found.state.season.guild, by.user):
+            raise LeagueError("manager_suspended")
         if found.table.table.seat_of(by.user) is not None or found.state.concerns(found.fixture, by.user):
             raise LeagueError("own_broadcast")
         return found
+
+    async def name_commentators(self, season: int, users: Collection[int], by: Actor) -> Sequence[int]:
+        """Let the season have these and no others, by a manager; the users who are new. Codes: not_manager,
+        no_such_season."""
+        check_manager(by)
+        await self._leagues.seasons.season(season)
+        known = await self._store.of_season(season)
+        named = [*dict.fromkeys(users)][:MOST_COMMENTATORS]
+        await self._store.put(season, named, self._clock.now())
+        return [user for user in named if user not in known]
 
     async def cards(self, table: int, number: int) -> Sequence[Step]:
         """A round with open cards."""

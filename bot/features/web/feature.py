@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.features.declaration import Feature, Shared
-from bot.features.web.service import Around, WebService
+from bot.features.web.games import Around
+from bot.features.web.service import WebService
 from bot.features.web.store import KEPT, SqlWebPages
 from bot.i18n import Texts, texts
 from bot.i18n.catalogue import SOURCE

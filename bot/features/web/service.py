@@ -1,8 +1,9 @@
 """Decides what is public, and publishes it.
 
 A season by its managers; an entrant's name only once they were told, and not if they hide it. A game only if each
-person who ever sat at the table agrees, and for as long as they do. What is taken back is deleted from the store of
-pages before anything else is done, and its address is never used again: the next one is another.
+person who ever sat at the table agrees, and for as long as they do; a review by whose seat it was (`games`). What is
+taken back is deleted from the store of pages before anything else is done, and its address is never used again: the
+next one is another. Where the bot was removed from a server, nobody sees its pages until it is back.
 
 The store can always be made again from what is stored here, so a start does that: it deletes what nobody decided on,
 and writes what is missing or has changed. Seasons are written again when they change, one after another and not more
@@ -13,53 +14,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.core.background import BackgroundTasks, Worker
-from bot.core.clock import Clock
-from bot.core.errors import StoreError, TableError
-from bot.core.published import ADDRESS_BYTES, Body, Publishing, key_of, token_of
+from bot.core.errors import StoreError
+from bot.core.published import Publishing, key_of
 from bot.core.slots import ERASED
+from bot.features.web.games import Around, GamePages
 from bot.features.web.hooks import ResultHooks
+from bot.features.web.publisher import PagePublisher
 from bot.features.web.season_bodies import season_bodies
 from bot.features.web.season_page import SeasonPage, page_of, shown_state
 from bot.features.web.store import SqlWebPages
-from bot.features.web.values import PageKind, PublicPage, PublicSeason, ReplayConsent
-from bot.i18n import Texts
+from bot.features.web.values import PageKind, PublicPage, PublicSeason
 from bot.league.model import LeagueError, Stage
-from bot.league.service import LeagueService
 from bot.league.state import SeasonState
-from bot.tables.core.model import Person, Status, Table
-from bot.tables.core.ports import Secrets
-from bot.tables.core.state import RunningTable
-from bot.tables.service import TableService
 
 log = logging.getLogger(__name__)
 
 PAUSE = 2.0
 """Seconds between two times that seasons are written."""
-RETRY_DELAY = 10.0
-"""Seconds until what could not be deleted is tried again."""
 _ERASED_FIRST = 0
 """Users below have erased their data."""
-
-Language = Callable[[int | None], Awaitable[Texts]]
-"""Of a server; None: the bot's own."""
-MakeReplay = Callable[[str, str, RunningTable, Texts], Awaitable[Mapping[str, Body]]]
-"""The bodies of a game's page: of its path, what the world calls the pages, the game, and a language."""
-
-
-@dataclass(frozen=True, slots=True)
-class Around:
-    """What the service works with. ``secrets``: random bytes of addresses."""
-
-    leagues: LeagueService
-    tables: TableService
-    clock: Clock
-    secrets: Secrets
-    language: Language
 
 
 class WebService:
@@ -68,6 +46,8 @@ class WebService:
     def __init__(self, store: SqlWebPages, publishing: Publishing | None, around: Around) -> None:
         self._store, self._publishing, self._around = store, publishing, around
         self.on = publishing is not None
+        self._publisher = PagePublisher(publishing, around.secrets)
+        self.games = GamePages(store, self._publisher, around)
         self._hooks = None if publishing is None else ResultHooks(publishing, store, around.clock)
         self._dirty: set[int] = set()
         self._writing = asyncio.Lock()
@@ -77,8 +57,6 @@ class WebService:
         """Of seasons, by number: asked at each change of any season."""
         self._worker = Worker(self._publish_seasons)
         self._tasks = BackgroundTasks()
-        self._retries = BackgroundTasks()
-        self._make: MakeReplay | None = None
         self._changed: list[Callable[[SeasonState], None]] = []
         if publishing is not None:
             around.leagues.repository.on_changed(self._season_changed)
@@ -86,23 +64,13 @@ class WebService:
             around.leagues.after_erasure(self._after_erasure)
             around.tables.slots.hear(ERASED, lambda user: self._touch(self._public))
 
-    def replays_by(self, make: MakeReplay) -> None:
-        """Have pages of games made so: they show what messages and pictures show, which is known above."""
-        self._make = make
-
     def on_public(self, listener: Callable[[SeasonState], None]) -> None:
         """Call ``listener`` with a public season each time its page was written."""
         self._changed.append(listener)
 
     # the store of pages ------------------------------------------------------------------------------
-    def _live(self) -> Publishing:
-        """TableError (web_off): the host has no pages."""
-        if self._publishing is None:
-            raise TableError("web_off")
-        return self._publishing
-
     def url(self, page: PublicPage) -> str:
-        return f"{self._live().store.url}/{page.path}"
+        return self._publisher.url(page)
 
     async def start(self) -> None:
         """Make the store what it must be, in the background."""
@@ -120,9 +88,7 @@ class WebService:
         self._public = {}
         self._dirty.clear()
         await self._worker.stop()
-        for task in [*self._retries]:
-            task.cancel()
-        await asyncio.gather(*self._retries, return_exceptions=True)
+        await self._publisher.stop()
         await self._tasks.settle()
 
     async def _know(self) -> None:
@@ -132,33 +98,38 @@ class WebService:
         try:
             there = await publishing.store.stored()  # first: another process may add some meanwhile
             pages = await self._store.pages()
-            await publishing.store.withdraw(there - {key_of(each.path) for each in pages})
+            await publishing.store.withdraw(there - {key_of(each.path) for each in pages if not each.away})
             await self._know()
             self._touch(self._public)
             for each in pages:
-                if each.kind is PageKind.REPLAY and key_of(each.path) not in there:
-                    await self._publish_replay(each)
+                if each.kind is not PageKind.SEASON and key_of(each.path) not in there:
+                    await self.games.publish(each)
         except StoreError as error:
             log.warning("public pages are not up to date: %s", error)
 
-    async def _withdraw(self, pages: Iterable[PublicPage]) -> None:
-        """StoreError: it is tried again until it is done."""
-        if gone := [key_of(each.path) for each in pages]:
-            try:
-                await self._live().store.withdraw(gone)
-            except StoreError:
-                self._retries.start(self._withdraw_later(gone))
-                raise
+    # servers that the bot was removed from -----------------------------------------------------------
+    async def servers(self) -> set[int]:
+        """Those of which this process publishes pages, or would if the bot were there."""
+        if not self.on:
+            return set()
+        here = self._around.tables.slots.here
+        return {each.guild for each in await self._store.pages() if each.guild and here(each.guild)}
 
-    async def _withdraw_later(self, gone: Sequence[str]) -> None:
-        while True:
-            await asyncio.sleep(RETRY_DELAY)
-            with suppress(StoreError):
-                await self._live().store.withdraw(gone)
-                return
+    async def servers_gone(self, guilds: Collection[int]) -> None:
+        """The bot is not on these servers any more, where nobody could take a page back now: until it is there again,
+        nobody sees them."""
+        if self.on and guilds and (hidden := await self._store.put_away(guilds, away=True)):
+            async with self._writing:
+                await self._publisher.withdraw(hidden)
 
-    def _new_path(self, kind: PageKind) -> str:
-        return f"{kind.letter}/{token_of(self._around.secrets(ADDRESS_BYTES))}"
+    async def servers_back(self, guilds: Collection[int]) -> None:
+        """The bot is on these servers again: their pages are what they were, under the same addresses."""
+        if self.on and guilds and (shown := await self._store.put_away(guilds, away=False)):
+            await self._know()
+            self._touch(each.subject for each in shown if each.kind is PageKind.SEASON)
+            for each in shown:
+                if each.kind is not PageKind.SEASON:
+                    await self.games.publish(each)
 
     # seasons -----------------------------------------------------------------------------------------
     async def season(self, season: int) -> PublicSeason | None:
@@ -168,12 +139,12 @@ class WebService:
 
     async def open_season(self, season: int) -> PublicPage:
         """Give the season a page. Codes: web_off, no_such_season (also of a club night)."""
-        self._live()
+        self._publisher.live()
         found = await self._around.leagues.repository.season(season)
         if found.settings.night is not None:
             raise LeagueError("no_such_season")
         page = await self._store.add(PublicPage(
-            self._new_path(PageKind.SEASON), PageKind.SEASON, season, found.guild, self._around.clock.now()))
+            self._publisher.new_path(PageKind.SEASON), PageKind.SEASON, season, found.guild, self._around.clock.now()))
         self._public[season] = page
         await self._publish_season(season)
         return page
@@ -186,7 +157,7 @@ class WebService:
         if page is not None:
             await self._store.remove(page)
             async with self._writing:
-                await self._withdraw([page])
+                await self._publisher.withdraw([page])
 
     async def untold(self, state: SeasonState) -> list[int]:
         """The users in a public season who were not told that it is."""
@@ -202,7 +173,7 @@ class WebService:
 
     async def hide(self, season: int, user: int, *, hidden: bool) -> int:
         """Show an entrant by their number, or by their name again; the number. Codes: not_in_season, web_off."""
-        self._live()
+        self._publisher.live()
         entrant = (await self._around.leagues.repository.state(season)).of_user(user)
         if entrant is None:
             raise LeagueError("not_in_season")
@@ -233,7 +204,7 @@ class WebService:
     async def _publish_season(self, season: int) -> None:
         async with self._writing:
             public, publishing = await self.season(season), self._publishing
-            if public is None or publishing is None:
+            if public is None or publishing is None or public.page.away:
                 return
             made = await self._write_season(public, publishing)
         if made is not None and self._hooks is not None:
@@ -258,70 +229,6 @@ class WebService:
             listener(state)
         return made
 
-    # games -------------------------------------------------------------------------------------------
-    async def replay(self, table: int) -> ReplayConsent:
-        """Who has agreed to a game's page. Codes: web_off, web_not_over, web_never, boards_open, daily_open."""
-        self._live()
-        found = (await self._around.tables.snapshot(table)).table
-        people = await self._people(found)
-        page, agreed = await self._store.page(PageKind.REPLAY, table), await self._store.consents(table)
-        return ReplayConsent(people, agreed & {each.id for each in people}, self.url(page) if page else "")
-
-    async def _people(self, table: Table) -> tuple[Person, ...]:
-        """Everybody who has had a seat, since the record shows what they played."""
-        if table.status is not Status.OVER:
-            raise TableError("web_not_over")
-        if table.across or table.origin is not None or table.unseen:
-            raise TableError("web_never")
-        await self._around.leagues.records.check_open(table.id)
-        found = {each.id: each for each in table.people}
-        for left in await self._around.tables.conduct.departures(table.id):
-            for user in (left.gone, left.came):
-                if user and user not in found:
-                    found[user] = Person(user, "")
-        if not found or min(found) < _ERASED_FIRST:
-            raise TableError("web_never")  # who has erased their data can agree to nothing
-        return tuple(found.values())
-
-    async def agree(self, table: int, user: int) -> ReplayConsent:
-        """The user agrees; with the last of them the game is public. Codes: as `replay`, not_seated."""
-        before = await self.replay(table)
-        if user not in {each.id for each in before.people}:
-            raise TableError("not_seated")
-        await self._store.agree(table, user, self._around.clock.now())
-        consent = await self.replay(table)
-        if consent.missing or consent.url:
-            return consent
-        guild = (await self._around.tables.snapshot(table)).table.guild
-        page = await self._store.add(PublicPage(
-            self._new_path(PageKind.REPLAY), PageKind.REPLAY, table, guild or 0, self._around.clock.now()))
-        await self._publish_replay(page)
-        return await self.replay(table)
-
-    async def disagree(self, table: int, user: int) -> None:
-        """Take one's word back, and with it the page. Codes: web_off."""
-        self._live()
-        page, agreed = await self._store.page(PageKind.REPLAY, table), await self._store.consents(table)
-        if user not in agreed:
-            return
-        await self._store.disagree(table, user)
-        await self._withdraw([page] if page else [])
-
-    async def _publish_replay(self, page: PublicPage) -> None:
-        tables = self._around.tables
-        try:
-            snapshot = await tables.game(page.subject)
-            await self._around.leagues.records.check_open(page.subject)
-        except (TableError, LeagueError):
-            return
-        if self._make is None or not tables.slots.here(page.guild or snapshot.table.host):
-            return
-        t = await self._around.language(page.guild or None)
-        bodies = await self._make(page.path, self._live().store.url, snapshot, t)
-        await self._live().store.publish(page.path, bodies)
-        if await self._store.page(PageKind.REPLAY, page.subject) != page:
-            await self._withdraw([page])
-
     # erasures ----------------------------------------------------------------------------------------
     async def _before_erasure(self, user: int) -> None:
         """What names them goes at once; a season's page comes back without their name."""
@@ -333,7 +240,7 @@ class WebService:
                 if any(user in each.users for each in state.entrants.values()):
                     named.append(page)
         async with self._writing:
-            await self._withdraw([*named, *await self._store.replays_of(user)])
+            await self._publisher.withdraw([*named, *await self._store.games_of(user)])
 
     def _after_erasure(self, user: int) -> None:
         """Also of one that failed: then what went comes back."""

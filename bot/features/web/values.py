@@ -14,21 +14,35 @@ class PageKind(StrEnum):
 
     SEASON = "season"
     REPLAY = "replay"
+    REVIEW = "review"
 
     @property
     def letter(self) -> str:
-        return {PageKind.SEASON: "s", PageKind.REPLAY: "r"}[self]
+        return {PageKind.SEASON: "s", PageKind.REPLAY: "r", PageKind.REVIEW: "d"}[self]
 
 
 @dataclass(frozen=True, slots=True)
 class PublicPage:
-    """``subject``: the season, or the table. ``path``: with its random bits."""
+    """``subject``: the season, the table, or the number of a shared review. ``path``: with its random bits. ``away``:
+    the bot is not on the page's server now, so nobody sees it."""
 
     path: str
     kind: PageKind
     subject: int
     guild: int
     at: datetime
+    away: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SharedReview:
+    """Whose decisions of a round are on a page. ``number``: the subject of the page."""
+
+    number: int
+    table: int
+    round: int
+    seat: int
+    user: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from bot.core.database import Database, from_ms, to_ms
 from bot.core.sql import among, held, put
@@ -52,6 +53,18 @@ class SqlStatistics:
         rows = await self._db.all(
             "SELECT game, count(*) FROM played WHERE user_id = ? AND guild = ? GROUP BY game", (user, guild))
         return {row[0]: row[1] for row in rows}
+
+    async def games_with_others(self, guild: int) -> Mapping[int, int]:
+        rows = await self._db.all(
+            "SELECT user_id, count(*) FROM played WHERE guild = ? AND table_id IN "
+            "(SELECT table_id FROM played WHERE guild = ? GROUP BY table_id HAVING count(*) > 1) GROUP BY user_id",
+            (guild, guild))
+        return {row[0]: row[1] for row in rows}
+
+    async def moments(self, guild: int, since: datetime, until: datetime) -> Sequence[tuple[int, datetime]]:
+        rows = await self._db.all("SELECT user_id, at FROM played WHERE guild = ? AND at >= ? AND at < ?",
+                                  (guild, to_ms(since), to_ms(until)))
+        return [(user, from_ms(at)) for user, at in rows]
 
     async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
         rows = await self._db.all(

@@ -28,7 +28,7 @@ from cogs.league.base import (
     member_with,
 )
 from cogs.league.pages import season_view as pages
-from cogs.league.pages.honours_view import card_page, card_picture, hall_page
+from cogs.league.pages.honours_view import HallPlace, card_page, card_picture, hall_page
 from cogs.league.pages.season_view import FILES, MANAGERS_FILES
 from cogs.league.standings_message import standings_message
 from games.registry import GAMES
@@ -169,9 +169,18 @@ class SeasonCommands(LeaguePart):
 
     @on("hall", right=Right.SEASON, answer=BESIDE)
     async def hall(self, interaction: Interaction, click: Click) -> None:
-        """The winners of the server's seasons."""
-        champions = await self.leagues.honours.champions(interaction.guild_id or 0)
-        await interaction.edit_original_response(view=hall_page(champions, await self.texts(interaction)))
+        """The all-time table of the server's seasons, and their winners."""
+        await self._hall(interaction, HallPlace(click.season))
+
+    @on("league-hall", right=Right.SEASON, answer=EDIT)
+    async def turn_hall(self, interaction: Interaction, click: Click) -> None:
+        await self._hall(interaction, HallPlace.read(click.season, click.arg))
+
+    async def _hall(self, interaction: Interaction, place: HallPlace) -> None:
+        guild, honours = interaction.guild_id or 0, self.leagues.honours
+        page = hall_page(await honours.champions(guild), await honours.all_time(guild), place,
+                         await self.texts(interaction))
+        await interaction.edit_original_response(view=page)
 
     @on("league-rules", right=Right.SEASON, answer=BESIDE)
     async def rules(self, interaction: Interaction, click: Click) -> None:

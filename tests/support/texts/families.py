@@ -40,8 +40,10 @@ from bot.tables.rules.presets import Preset
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
 from cogs.common.permissions import FEATURES, USED
+from cogs.earned_roles.view import ROLES as EARNED
 from cogs.help.topics import ABOUT, TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
+from cogs.league.pages.honours_view import HALLS
 from cogs.league.pages.season_view import FILES, MANAGERS_FILES
 from cogs.league.seasons.settings_panel import NUMBERS, ORDER
 from cogs.nights.director_cog import COURSE, MORE, OFF, ROUND
@@ -134,7 +136,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "history.{}": ("grand", "decline", "small", "give", "traded", "pass", "take", "resign", "abort", "stop"),
     "league.part.{}": BracketPart,
     "league.column.{}": CRITERIA,
-    "league.export.{}": FILES + MANAGERS_FILES,
+    "league.export.{}": FILES + MANAGERS_FILES, "earned.{}": EARNED, "league.hall.{}": HALLS,
     "league.how.{}": ("bye", "half", "void"),
     "league.news.{}": NewsEvent,
     "league.own.{}": OwnDecisionKind,

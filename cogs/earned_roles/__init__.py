@@ -1,0 +1,1 @@
+"""Roles that members earn: their page of ``/setup``, and what gives and takes them."""
