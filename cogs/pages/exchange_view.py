@@ -23,9 +23,9 @@ def lines(t: Texts, found: ExploredExchange, usual: GiftHabits | None = None) ->
     not known)."""
     view, played = found.view, found.choices[0].worth is not None
     said = [t("exchange.explored")]
-    said += [f"{place}. {_choice(t, view, each)}" for place, each in enumerate(found.choices, 1)]
-    if found.given is not None:
+    if found.given is not None:  # first: below the list, Discord takes it for a part of the last entry
         said.append(t("exchange.given_here", gifts=_choice(t, view, found.given)))
+    said += [f"{place}. {_choice(t, view, each)}" for place, each in enumerate(found.choices, 1)]
     said.append("-# " + (t("exchange.played", n=WORLDS) if played else t("exchange.valued")))
     shares = [] if usual is None else list(_shares(t, view, found.choices[0].give, usual))
     if usual is not None and shares:

@@ -48,7 +48,7 @@ def of_fall(t: Texts, fall: Fall, names: Sequence[str], *, named: bool) -> str:
     comma, by_seat = t("words.comma"), dict[int, list[str]]()
     for seat, cards in fall.held:
         by_seat.setdefault(seat, []).append(display_names.short(t, cards))
-    held = " · ".join(t("review.held_by", name=names[seat], cards=comma.join(cards)) for seat, cards in by_seat.items())
+    held = comma.join(t("review.held_by", name=names[seat], cards=comma.join(cards)) for seat, cards in by_seat.items())
     said = [t("review.fall", n=fall.points, start=fall.start, end=fall.end)]
     if held:
         said.append(t("review.fall_held", plays=held))
