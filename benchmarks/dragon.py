@@ -1,6 +1,6 @@
 """What play-outs gain over `normal`'s rule for the Dragon's trick: ``python -m benchmarks.dragon``.
 
-In each gift of self-play both receivers are played on in `native.GIFTS` worlds, as `hard` does; where the other one is
+In each gift of self-play both receivers are played on in `search.GIFTS` worlds, as `hard` does; where the other one is
 better, both are compared again in other worlds. So the gain is not that of the worlds that chose.
 """
 
@@ -17,7 +17,7 @@ from rich.progress import track
 from benchmarks.lessons.rules import told
 from games.actions import Gift
 from games.players import NETWORK, choose
-from games.players.learned.native import GIFTS
+from games.players.learned.search import GIFTS
 from games.registry import GAMES
 from games.review.decisions import DecisionKind, of_record
 from games.review.finding import self_play

@@ -1,67 +1,79 @@
 """Is the best gift in the list that `/advice` and *The exchange* show? All gifts are played out, and compared with it.
 
     python -m benchmarks.exchanges --number 30
+    python -m benchmarks.exchanges --number 30 game.tichu other.tichu …     # of real games, an exchange of each
 
-Of each exchange of self-play the network's 200 best gifts (all, if there are no more) are played on in the same few
-deals, the best of these in more, which are others than the list's. *Best* is the gift with the highest mean of the last
-deals; *clearly better* is one that beats the whole list by more than two standard errors.
+Of each exchange of self-play, or of each record's first round, the network's 40 best gifts besides the list are played
+on in the same deals, the best of these in more, which are others than the list's. *Best* is the gift with the highest
+mean of the last deals; the list has it if the difference to one of the list is within its standard error. *Clearly
+better* is one that beats the whole list by more than two standard errors.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from games.actions import Action
 from games.players.learned.player import before_play
 from games.registry import GAMES
 from games.review.decisions import DecisionKind, Situation, of_record
-from games.review.exchange import best_gifts
+from games.review.exchange import SHOWN, best_gifts
 from games.review.finding import self_play
 from games.review.playouts import Comparison, margins
 from games.review.puzzles import same
 
-ROUNDS = ((200, 16), (20, 96), (6, 400))
-"""How many gifts are played on, in so many deals each."""
+ROUNDS = ((40 + SHOWN, 64), (12, 256), (6, 1000))
+"""How many gifts are played on, the list among them, in so many deals each."""
 
 
-def exchanges() -> Iterator[Situation]:
-    number = 0
-    while True:
-        found = [each for each in of_record(self_play(GAMES["tichu"], f"exchanges {number}"))
-                 if each.kind is DecisionKind.EXCHANGE]
+class Judged(NamedTuple):
+    """``inside``: the best is in the list, or within its standard error; ``clearly``: another is clearly better;
+    ``points``: by how many the best is."""
+
+    inside: bool
+    clearly: bool
+    points: float
+
+
+def exchanges(records: Sequence[Path]) -> Iterator[Situation]:
+    texts = (path.read_text(encoding="utf-8") for path in records) if records else (
+        self_play(GAMES["tichu"], f"exchanges {number}") for number in count())
+    for number, record in enumerate(texts):
+        found = [each for each in of_record(record, 1) if each.kind is DecisionKind.EXCHANGE]
         yield found[number % len(found)]
-        number += 1
 
 
-def judged(situation: Situation) -> tuple[bool, bool, float]:
-    """Whether the best gift is in the list, whether one is clearly better, and by how many points the best is."""
+def judged(situation: Situation) -> Judged:
     listed = [choice.give for choice in best_gifts(situation)]
-    gifts = [give for give, _ in sorted(before_play(situation.view, situation.legal), key=lambda pair: -pair[1])]
+    ranked = [give for give, _ in sorted(before_play(situation.view, situation.legal), key=lambda pair: -pair[1])]
+    gifts: list[Action] = [give for give in ranked if not any(same(give, each) for each in listed)]
     played: dict[Action, Sequence[float]] = {}
     for most, worlds in ROUNDS:
-        others = [give for give in gifts if not any(same(give, each) for each in listed)]
+        gifts = [*listed, *gifts][:most]
         rng = Random(f"judge {situation.number} {worlds}")
-        gifts = [*listed, *others][:most]
         played = dict(zip(gifts, margins(situation, gifts, rng, worlds), strict=True))
-        gifts.sort(key=lambda give: -sum(played[give]))
-    ours = max((played[give] for give in listed), key=sum)
-    ahead = Comparison([one - other for one, other in zip(played[gifts[0]], ours, strict=True)])
-    return gifts[0] in listed, ahead.mean > 2 * ahead.error, ahead.mean
+        gifts = sorted((give for give in gifts if give not in listed), key=lambda give: -sum(played[give]))
+    best, ours = max(played, key=lambda give: sum(played[give])), max(listed, key=lambda give: sum(played[give]))
+    ahead = Comparison([one - other for one, other in zip(played[best], played[ours], strict=True)])
+    return Judged(best in listed or ahead.mean <= ahead.error, ahead.mean > 2 * ahead.error, ahead.mean)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("records", type=Path, nargs="*")
     parser.add_argument("--number", type=int, default=30)
-    number = parser.parse_args().number
-    inside = clearly = 0
-    lost = 0.0
-    for at, situation in zip(range(1, number + 1), exchanges(), strict=False):
-        is_listed, is_better, points = judged(situation)
-        inside, clearly, lost = inside + is_listed, clearly + is_better, lost + points
-        print(f"{at}: the best is in the list in {inside}, another is clearly better in {clearly}, on average by "
-              f"{lost / at:.1f} points", flush=True)
+    args = parser.parse_args()
+    found: list[Judged] = []
+    for at, situation in zip(range(1, args.number + 1), exchanges(args.records), strict=False):
+        found.append(judged(situation))
+        print(f"{at}: the best is in the list in {sum(each.inside for each in found)}, another is clearly better in "
+              f"{sum(each.clearly for each in found)}, on average by {sum(each.points for each in found) / at:.1f} "
+              f"points (this one {found[-1].points:.1f})", flush=True)
 
 
 if __name__ == "__main__":

@@ -210,7 +210,7 @@ class App:
         if self.parts.hosting.forget_servers is not None:
             self.background.append(asyncio.create_task(
                 removed_servers.watch(
-                    self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers)))
+                    self.client, self.storage, self.parts.clock, self.parts.hosting.forget_servers, self._forgotten)))
         self.background.append(asyncio.create_task(mark_upkeep.watch(self.storage)))
         self.background.append(asyncio.create_task(
             self.client.refusals.watch(self.storage.database, self.parts.clock)))
@@ -219,6 +219,11 @@ class App:
         self._adopt(await self.home.left(self.parts.clock.now()))
         await self.client.features.posted["leaders"].resume()
         await self._show_here(self.tables.slots.held)
+
+    async def _forgotten(self) -> None:
+        """Servers are gone, after a start: what features know of them goes, too."""
+        for follow in self.client.services.features.followers():
+            await follow()
 
     async def _show_here(self, taken: Collection[int]) -> None:
         """Bring the messages of the tables that are here up to date. ``taken``: the slots that are new here; in others

@@ -19,7 +19,7 @@ from itertools import count
 from pathlib import Path
 
 from benchmarks.blind import Shown, asked, blindness, by_rule, held_out, learnable, limit, read, shown
-from bot.features.puzzles.values import RESERVED_EVERY, RESERVED_GAME, is_reserved
+from bot.features.puzzles.values import FIRST_GAME, RESERVED_EVERY, is_reserved
 from games.review.lessons import Lesson, positions
 from games.review.puzzles import FOLDER, Puzzle, retired, shipped
 from training.puzzles import hides, retold, write
@@ -134,7 +134,7 @@ def ship(game: str, puzzles: Sequence[Puzzle], reserved: Container[str]) -> None
     for puzzle in map(retold, puzzles):
         kept = puzzle.record in reserved
         while not puzzle.number:
-            fits = [number for number in apart if (number % RESERVED_EVERY == 0) is kept or game != RESERVED_GAME]
+            fits = [number for number in apart if (number % RESERVED_EVERY == 0) is kept or game != FIRST_GAME]
             if fits:
                 apart.remove(fits[0])
                 puzzle = replace(puzzle, number=fits[0])
@@ -157,7 +157,7 @@ def main() -> None:
     args = parser.parse_args()
     known = candidates(args.game, args.files)
     reserved = {puzzle.record for puzzle in known if is_reserved(puzzle)}
-    if args.game == RESERVED_GAME:
+    if args.game == FIRST_GAME:
         new = [puzzle for puzzle in known if not puzzle.number]
         reserved |= {puzzle.record for puzzle in new[: round(STORMS * len(known)) - len(reserved)]}
     found = []

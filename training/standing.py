@@ -1,23 +1,28 @@
-"""Compute the tables of `games.players.learned.standing`: what calls must gain by the score. Needs numpy.
+"""Compute the tables of `games.players.learned.standing`: what calls must gain by the score, and chances to win. Needs
+numpy.
 
     python -m training.standing outcomes.txt     # lines of `selfplay outcomes NET ROUNDS SEED`: what both sides made
 
-The chance to win from the points that both sides need follows from rounds that are as they are in self-play. A call is
-taken for what changes the points of its side by plus or minus its own, and costs some card points (`COST`); it is worth
-as much as no call if it succeeds with some chance. The difference of that chance to `USUAL`, the one far from the
-target, is a gain in points.
+It prints the gains, and writes the chances to ``games/players/weights/standing.json``. The chance to win from the
+points that both sides need follows from rounds that are as they are in self-play. A call is taken for what changes the
+points of its side by plus or minus its own, and costs some card points (`COST`); it is worth as much as no call if it
+succeeds with some chance. The difference of that chance to `USUAL`, the one far from the target, is a gain in points.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from itertools import product
 from pathlib import Path
 
 import numpy as np
 
-STEP, CELLS = 10, 170
-"""Points of a cell, and cells, of the table of chances."""
+from games.players.common import weights
+from games.players.learned.standing import TABLE, needs
+
+STEP, CELLS = 5, 340
+"""Points of a cell, and cells, of the table of chances: rounds are counted in multiples of five."""
 COST = {100: 20, 200: 40}
 """Points of card points that a call costs, by its own points."""
 USUAL = 0.6
@@ -64,6 +69,14 @@ class Standing:
         return round(float(np.clip(GAIN[call] + 2 * call * (chance - USUAL), -MOST[call], MOST[call])))
 
 
+def write(found: Standing) -> None:
+    """The chances at the table's needs, in thousandths, by the own side's and the other's."""
+    rows = [[round(1000 * float(found.chance(np.array(mine), np.array(theirs)))) for theirs in needs()]
+            for mine in needs()]
+    text = ",\n  ".join(json.dumps(row) for row in rows)
+    (weights.FOLDER / f"{TABLE}.json").write_text(f'{{"chances": [\n  {text}\n]}}\n', encoding="utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("outcomes", type=Path)
@@ -73,6 +86,7 @@ def main() -> None:
         for mine, theirs in product(range(1, CLASSES + 1), repeat=2):
             rows.setdefault(mine, []).append(found.gain(100 * mine - 30, 100 * theirs - 30, call))
         print("\n".join(f"    ({', '.join(map(str, row))})," for row in rows.values()), end="\n\n")
+    write(found)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.core.errors import TableError
 from bot.league.formats.registry import format_of
-from bot.league.model import Fixture, How, Member, Result
+from bot.league.model import Fixture, How, LeagueError, Member, Result
 from bot.league.ports import SeasonStore
 from bot.league.season.entrants import check_apart
 from bot.league.season.repository import Decide, SeasonRepository
@@ -191,16 +191,20 @@ async def fixture_at(repository: SeasonRepository, table: int) -> tuple[SeasonSt
 async def check_loyal(store: SeasonStore, seats_held: SeatsHeld, state: SeasonState, member: Member,
                       side: Sequence[int], fixtures: Iterable[Fixture]) -> None:
     """Check that ``member`` has had no seat against the entrants ``side`` at any table of these matches, one that was
-    aborted neither; `check_substitute` has checked what the season's log says. Codes: other_side."""
+    aborted neither, nor any at another board; `check_substitute` has checked what the season's log says. Codes:
+    other_side, other_board."""
     if member.user is None:
         return
-    match = {number for each in fixtures for number in state.play.blocks[each.block]}
+    own = {each.number for each in fixtures}
+    match = {number for each in own for number in state.play.blocks[state.fixtures[each].block]}
     for table, number in (await store.tables_of(state.season.id)).items():
         if number in match:
             fixture, held = state.fixtures[number], await seats_held(table, member.user)
             mine = {seat % len(fixture.sides) for seat in held}
             users = [[member.user] if place in mine else [] for place in range(len(fixture.sides))]
             check_apart(fixture, member, side, users)
+            if held and number not in own and state.settings.entry.boards > 1:
+                raise LeagueError("other_board", name=member.name)
 
 
 async def change_and_end(repository: SeasonRepository, tables: TableService, season_id: int, by: int | None,

@@ -15,6 +15,7 @@ from bot.league.numbered import Map, Numbered
 from bot.league.services.honours import AllTimeLine, AllTimeTable, Champion
 from bot.league.state import Case, Draft, Fairness, OwnProposal, SeasonState
 from bot.samples.moments import NOW
+from cogs.common.layout import Click, press
 from cogs.league.pages import apart_view, cases_view, desk_view, draft_view, league_view, own_view
 from cogs.league.pages.honours_view import HallPlace, card_page, hall_page
 from rendering.results.season_card import SeasonCardPicture
@@ -74,4 +75,4 @@ def champions(running: SeasonState, t: Texts) -> Named:
     yield "hall of fame, empty", hall_page([], AllTimeTable(), HallPlace(running.id), t)
     card = SeasonCardPicture("Zoë*", running.season.name, t, 1, field=4, points="3")
     yield "season card", card_page(card, ("season.png", "Ann"))
-    yield "season card, in words", card_page(card, None)
+    yield "season card, in words", card_page(card, None, [press(Click("web-name", 1, 0), t("web.season.open"))])

@@ -61,6 +61,7 @@ def pages_of(t: Texts) -> Named:
     for name, shown, user in (("asked", contest, 2), ("pairs", pairs, 1), ("event", event, 99), ("playing", event, 23)):
         yield f"equal deals contest, {name}", pages.contest_page(shown, user, t)
     yield "equal deals started", pages.started_page(9, "Bo", t)
+    yield "equal deals out", pages.out_page(pairs, "Bo", t)
     yield "equal deals left", pages.left_page(t)
     yield "equal deals results", contest_results_page(over, 1, t)
     yield "equal deals results, event", contest_results_page(ended, 2, t)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from discord import ui
 
-from bot.features.web.values import ReplayConsent
+from bot.features.web.values import PublicName, ReplayConsent
 from bot.i18n import Texts
 from bot.league.model import Stage
 from bot.samples.league_messages import book
@@ -23,8 +23,8 @@ def public_pages(table: Table, t: Texts) -> Named:
     yield "public season, off", season_web_page(season, "", t, told=False)
     yield "public season, on", season_web_page(season, url, t)
     yield "public season told", told_page(season, url, [10, 11, 20, 21], t)
-    yield "public name, a number", name_page(season.id, 7, t, hidden=True)
-    yield "public name, shown", name_page(season.id, 7, t, hidden=False)
+    yield "public name, a number", name_page(season.id, PublicName(7, hides=True, shown=False), t)
+    yield "public name, shown", name_page(season.id, PublicName(7, hides=False, shown=True), t)
     people = tuple(Person(number, name) for number, name in enumerate(("Ann", "Bo", "Cy", "Di"), 1))
     some, url = ReplayConsent(people, frozenset({1, 2})), f"{URL}r/{'abcdefghijklmnopqrstuvwxyz'}"
     everybody = ReplayConsent(people, frozenset({1, 2, 3, 4}), url)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 import discord
@@ -24,6 +25,8 @@ from cogs.delivery.delivery import Delivery
 from cogs.league.news import awake_now
 from cogs.league.notices import SEASON_NOTICES
 from cogs.table_cog import TableCog
+
+log = logging.getLogger(__name__)
 
 
 class BroadcastCog(TableCog):
@@ -68,10 +71,17 @@ class BroadcastCog(TableCog):
         await self._show(interaction, found, "broadcast.begun")
 
     async def _tell(self, found: Broadcast, channel: int) -> None:
-        place = found.fixture.thread or found.state.settings.notices.channel
-        if place:
-            t = await self.services.languages.of_server(found.state.season.guild)
-            await self.delivery.parts[SEASON_NOTICES].post(place, view.begins_page(found, channel, t), ())
+        """In the match's thread or the season's channel; where there is none, or nothing can be posted, where the game
+        is played."""
+        t = await self.services.languages.of_server(found.state.season.guild)
+        places = (found.fixture.thread, found.state.settings.notices.channel, found.table.table.channel)
+        for place in filter(None, places):
+            try:
+                await self.delivery.editor.post(place, view.begins_page(found, channel, t))
+            except API_ERRORS as error:
+                log.warning("players cannot be told in channel %s of a broadcast: %s", place, error)
+            else:
+                return
 
     @on("broadcast-stop", right=Right.ENTRANT, answer=BESIDE)
     async def stop(self, interaction: Interaction, click: Click) -> None:

@@ -192,7 +192,7 @@ class ChallengeCog(TableCog):
         t = await self.texts(interaction)
         asked = position_of(self._challenges.puzzle(challenge, at), t)
         seen = SeenChallenge(challenge, self._scores(challenge))
-        await self.show_drawn(interaction, PlayPicture(asked.view, t),
+        await self.show_drawn(interaction, PlayPicture(asked.view, t, hand=asked.puzzle.seat),
                               lambda picture: pages.look_page(seen, asked, at, t, picture))
 
     async def _show(self, interaction: Interaction, challenge: Challenge) -> None:
@@ -206,7 +206,7 @@ class ChallengeCog(TableCog):
             return
         at = len(player.answers)
         asked = position_of(self._challenges.puzzle(challenge, at), t)
-        await self.show_drawn(interaction, PlayPicture(asked.view, t),
+        await self.show_drawn(interaction, PlayPicture(asked.view, t, hand=asked.puzzle.seat),
                               lambda picture: pages.position_page(challenge, asked, at, t, picture))
 
     async def _seen(self, challenge: Challenge, t: Texts) -> SeenChallenge:

@@ -24,7 +24,7 @@ from bot.i18n import Texts
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, pick_user, press
-from cogs.puzzles.view import ShownPuzzle, choice_buttons, labels
+from cogs.puzzles.view import ShownPuzzle, choice_buttons, labels, of_game
 from rendering.results.boards import signed
 
 Style = discord.ButtonStyle
@@ -126,7 +126,8 @@ def position_page(challenge: Challenge, asked: ShownPuzzle, at: int, t: Texts,
     options = choice_buttons(
         asked, picture, lambda option: Click("challenge-answer", challenge.id, 0, f"{at}-{option}"), t)
     leave = layout.rows([press(Click("challenge-leave", challenge.id, 0), t("challenge.leave"))])
-    return layout.page([f"### {title(challenge, t)} · {place}", *options, *leave], accent=accents.DAY)
+    said = f"### {title(challenge, t)} · {place}{of_game(asked, t)}"
+    return layout.page([said, *options, *leave], accent=accents.DAY)
 
 
 # after -------------------------------------------------------------------------------------------

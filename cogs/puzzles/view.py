@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import discord
 from discord import ui
 
-from bot.features.puzzles.values import PuzzleAnswer
+from bot.features.puzzles.values import FIRST_GAME, PuzzleAnswer
 from bot.i18n import Texts
 from bot.league.ratings import Rating
 from cogs.common import display_names, layout
@@ -63,6 +63,11 @@ def position_of(puzzle: Puzzle, t: Texts) -> ShownPuzzle:
     view = dressed(position.situation.view, t)
     title = t("puzzle.title", n=puzzle.number, game=display_names.game(t, view.game))
     return ShownPuzzle(puzzle, position, view, title, "", choose=Click("pick-puzzle", 0, 0, f"{puzzle.number}-"))
+
+
+def of_game(asked: ShownPuzzle, t: Texts) -> str:
+    """Behind the title of a page with puzzles of several games: which this is of, if not the usual one."""
+    return "" if asked.view.game == FIRST_GAME else f" · {display_names.game(t, asked.view.game)}"
 
 
 def choice_buttons(asked: ShownPuzzle, picture: tuple[str, str] | None, click: Callable[[int], Click],

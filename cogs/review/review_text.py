@@ -106,7 +106,9 @@ def _why(t: Texts, finding: Finding, *, praise: bool) -> list[str]:
     if effect is None:
         return [reason]
     better = finding.action if praise else finding.best
-    said = guide.brings(t, effect, finding.view, called=volunteered(better), failed=volunteered(finding.action))
+    own = effect.seat == finding.seat  # of several calls it may be another's that differs most
+    said = guide.brings(t, effect, finding.view, called=own and volunteered(better),
+                        failed=own and volunteered(finding.action))
     return [said] if finding.why[0] in UNSAID else [reason, said]
 
 

@@ -19,7 +19,15 @@ from bot.core.errors import StaleTable, TableError
 from bot.core.user_text import clean_name
 from bot.features.daily.values import DAY_LEVEL
 from bot.features.same_deals.feature import SAME_DEALS_FEATURE
-from bot.features.same_deals.values import DEAL_GAMES, EVENT_DAYS, PAIR, RIVALS, ContestKind, DealContest, PlayerState
+from bot.features.same_deals.values import (
+    DEAL_GAMES,
+    EVENT_DAYS,
+    PAIR,
+    RIVALS,
+    ContestKind,
+    DealContest,
+    PlayerState,
+)
 from bot.i18n import Texts
 from bot.tables.core.model import Person
 from bot.tables.core.state import named
@@ -198,10 +206,16 @@ class SameDealsCog(TableCog):
 
     @on("same-deals-leave", right=Right.ANYBODY, answer=EDIT)
     async def leave(self, interaction: Interaction, click: Click) -> None:
-        """Leave, or decline, before the cards are dealt."""
-        await self._contests.leave(click.subject, interaction.user.id)
+        """Leave, or decline, before the cards are dealt. The other one of a pair, who leaves with them, hears of it."""
+        before = await self._contests.contest(click.subject)
+        contest = await self._contests.leave(click.subject, interaction.user.id)
         page = pages.left_page(await self.texts(interaction))
         await interaction.edit_original_response(view=page, attachments=[])
+        side = before.side_of(interaction.user.id)
+        for each in () if side is None else side.players:
+            if each.user > 0 and each.user != interaction.user.id and each.state is not PlayerState.LEFT:
+                t = await self.services.languages.of_player(each.user)
+                await self.delivery.editor.tell(each.user, pages.out_page(contest, person(interaction).name, t))
 
     @on("same-deals-play", right=Right.ANYBODY, answer=BESIDE)
     async def play(self, interaction: Interaction, click: Click) -> None:

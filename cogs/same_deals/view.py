@@ -198,6 +198,12 @@ def started_page(table: int, partner: str, t: Texts) -> ui.LayoutView:
     return layout.page([t("equal.started", name=escaped(partner)), *layout.rows([hand])], accent=accents.DAY)
 
 
+def out_page(contest: DealContest, name: str, t: Texts) -> ui.LayoutView:
+    """To the other one of a pair of whom one has left, or declined."""
+    again = layout.rows([press(Click("same-deals", 0, 0), t("equal.title"))])
+    return layout.page([f"### {title(contest, t)}", t("equal.out", name=escaped(name)), *again], accent=accents.DAY)
+
+
 def left_page(t: Texts) -> ui.LayoutView:
     return layout.page([t("challenge.left"), *layout.rows([press(Click("same-deals", 0, 0), t("equal.title"))])])
 

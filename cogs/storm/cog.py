@@ -102,7 +102,7 @@ class StormCog(PuzzleAnswers):
     async def _ask(self, interaction: Interaction, run: StormRun, puzzle: Puzzle) -> None:
         t = await self.texts(interaction)
         asked = position_of(puzzle, t)
-        await self.show_drawn(interaction, PlayPicture(asked.view, t),
+        await self.show_drawn(interaction, PlayPicture(asked.view, t, hand=asked.puzzle.seat),
                               lambda picture: storm_puzzle_page(asked, run, t, picture))
 
     async def _end(self, interaction: Interaction, run: StormRun) -> None:

@@ -13,7 +13,7 @@ from bot.features.storm.values import COSTS, LASTS, StormBoard, StormRun, mistak
 from bot.i18n import Texts
 from cogs.common import accents, layout
 from cogs.common.layout import Button, Choice, Click, Part, pick, press
-from cogs.puzzles.view import ShownPuzzle, choice_buttons
+from cogs.puzzles.view import ShownPuzzle, choice_buttons, of_game
 
 Style = discord.ButtonStyle
 PLACES = 5
@@ -38,7 +38,7 @@ def storm_page(bests: StormBests, t: Texts, *, running: bool) -> ui.LayoutView:
 
 def storm_puzzle_page(asked: ShownPuzzle, run: StormRun, t: Texts, picture: tuple[str, str] | None) -> ui.LayoutView:
     """The puzzle that is asked, what came of the answer before it, and a button for each choice."""
-    said = [f"### {t('storm.title')}", _last(run, t), _count(run, t)]
+    said = [f"### {t('storm.title')}{of_game(asked, t)}", _last(run, t), _count(run, t)]
     options = choice_buttons(asked, picture, lambda at: Click("storm-answer", 0, 0, f"{run.number}-{run.at}-{at}"), t)
     return layout.page(["\n".join(line for line in said if line), *options], accent=accents.DAY)
 

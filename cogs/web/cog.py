@@ -113,10 +113,12 @@ class WebCog(TableCog):
 
     @on("web-name", right=Right.ENTRANT, answer=BESIDE)
     async def name(self, interaction: Interaction, click: Click) -> None:
-        """Be shown by a number, or by one's name again."""
-        hidden = one_of(click.arg, NAMES) == "hide"
-        number = await self._web.hide(click.season, interaction.user.id, hidden=hidden)
-        page = view.name_page(click.season, number, await self.texts(interaction), hidden=hidden)
+        """How the page shows the user (no ``arg``), by a number from now on, or by their name again."""
+        if click.arg:
+            hidden = one_of(click.arg, NAMES) == "hide"
+            await self._web.hide(click.season, interaction.user.id, hidden=hidden)
+        name = await self._web.name(click.season, interaction.user.id)
+        page = view.name_page(click.season, name, await self.texts(interaction))
         await interaction.edit_original_response(view=page)
 
     def _written(self, state: SeasonState) -> None:
@@ -172,10 +174,11 @@ class WebCog(TableCog):
         self.check_openings(interaction)
         t = await self.services.languages.of_server(interaction.guild_id)
         page = view.asked_page(table, consent, clean_name(interaction.user.display_name), t)
+        called = await awake_now(self.services, [each.id for each in consent.missing])
         try:
             await interaction.client.get_partial_messageable(interaction.channel_id or 0).send(
                 view=page, allowed_mentions=discord.AllowedMentions(
-                    everyone=False, roles=False, users=[discord.Object(each.id) for each in consent.missing]))
+                    everyone=False, roles=False, users=[discord.Object(each) for each in called]))
         except API_ERRORS as error:
             raise Refusal("cannot_post") from error
         await self._show_consent(interaction, click.table, consent)

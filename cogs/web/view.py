@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from bot.features.web.values import ReplayConsent
+from bot.features.web.values import PublicName, ReplayConsent
 from bot.i18n import Texts
 from bot.league.state import SeasonState
 from bot.tables.core.model import Table
@@ -43,11 +43,11 @@ def told_page(state: SeasonState, url: str, users: Sequence[int], t: Texts) -> u
     return layout.page(items, accent=accents.LEAGUE)
 
 
-def name_page(season: int, number: int, t: Texts, *, hidden: bool) -> ui.LayoutView:
-    """For an entrant: how the page shows them now."""
-    said = t("web.name.hidden", name=t("web.entrant", n=number)) if hidden else t("web.name.shown")
-    other = press(Click("web-name", season, 0, "show" if hidden else "hide", reset=1 + hidden),
-                  t("web.name.show" if hidden else "web.name.hide"))
+def name_page(season: int, name: PublicName, t: Texts) -> ui.LayoutView:
+    """For an entrant: how the page shows them now, which their partners decide, too."""
+    said = t("web.name.shown") if name.shown else t("web.name.hidden", name=t("web.entrant", n=name.number))
+    other = press(Click("web-name", season, 0, "show" if name.hides else "hide", reset=1 + name.hides),
+                  t("web.name.show" if name.hides else "web.name.hide"))
     return layout.page([said, other], accent=accents.LEAGUE)
 
 

@@ -21,7 +21,7 @@ from games.base import LEVELS
 from games.players import lord
 from games.players.common.decision import Budget, Decision, Stopwatch, Why, because, seat_of, spared, why_spared
 from games.players.heuristic import easy, normal
-from games.players.learned import layout, native, policy
+from games.players.learned import layout, native, policy, search
 from games.players.learned import player as learned
 from games.players.tatsu import player as tatsu
 from games.views import View
@@ -44,8 +44,8 @@ NETWORK = "network"
 """`hard` at Tichu, Trichu and Tientsin without search: it needs no chance and chooses what it values most."""
 _CLIMBING: Mapping[str, Chooser | Search] = {"easy": easy.choose, "normal": normal.choose}
 PLAYERS: Mapping[str, Mapping[str, Chooser | Search]] = {
-    "tichu": {**_CLIMBING, "hard": Search(learned.choose, native.SAMPLES), NETWORK: Search(learned.choose, 0)},
-    "trichu": {**_CLIMBING, "hard": Search(learned.choose, native.SAMPLES), NETWORK: Search(learned.choose, 0)},
+    "tichu": {**_CLIMBING, "hard": Search(learned.choose, search.SAMPLES), NETWORK: Search(learned.choose, 0)},
+    "trichu": {**_CLIMBING, "hard": Search(learned.choose, search.SAMPLES), NETWORK: Search(learned.choose, 0)},
     "tientsin": {**_CLIMBING, "hard": Search(learned.choose), NETWORK: Search(learned.choose)},
     "lord": {**_CLIMBING, "hard": Search(lord.choose)},
     "tatsu": {"easy": tatsu.choose_easy, "normal": tatsu.choose, "hard": tatsu.choose_hard},

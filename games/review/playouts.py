@@ -20,6 +20,7 @@ from typing import Any
 
 from games.actions import Action
 from games.base import Game
+from games.calls import volunteered
 from games.climbing.scoring import CALL_POINTS
 from games.players.common.decision import askable, spared
 from games.players.learned.player import quick
@@ -116,7 +117,8 @@ def _again(situation: Situation, actions: Sequence[Action | None], rng: Random, 
     better, worse = results(situation, actions, rng, number)
     side = situation.side
     differences = [margin(one, side) - margin(two, side) for one, two in zip(better, worse, strict=True)]
-    return Comparison(differences), effect(better, worse, side)
+    caller = situation.seat if volunteered(actions[0]) else None
+    return Comparison(differences), effect(better, worse, side, caller)
 
 
 def margins(situation: Situation, actions: Sequence[Action | None], rng: Random, number: int) -> Results:
@@ -214,16 +216,19 @@ class Effect:
 Measure = Callable[[RoundResult], float]
 
 
-def effect(better: Sequence[RoundResult], worse: Sequence[RoundResult], side: int) -> Effect | None:
-    """The largest gain of ``side`` in the rounds played out after each choice. None: none stands out, or points are
-    multiplied (Tatsu)."""
+def effect(better: Sequence[RoundResult], worse: Sequence[RoundResult], side: int, caller: int | None = None,
+           ) -> Effect | None:
+    """The largest gain of ``side`` in the rounds played out after each choice; where the better one is a call of the
+    seat ``caller``, how often that is made, whatever else it brings. None: none stands out, or points are multiplied
+    (Tatsu)."""
     if any(result.detail for result in (*better, *worse)):
         return None
     found = []
     for gain, seat, points, shown in _parts((*better, *worse), side):
         gained = _mean(better, points) - _mean(worse, points)
         found.append((gained, Effect(gain, round(_mean(better, shown)), round(_mean(worse, shown)), seat)))
-    gained, best = max(found, key=lambda pair: pair[0])
+    own = [(gained, each) for gained, each in found if caller is not None and each.seat == caller and gained >= LEAST]
+    gained, best = max(own or found, key=lambda pair: pair[0])
     return best if gained >= LEAST else None
 
 

@@ -87,6 +87,19 @@ async def test_a_player_ends_it_and_others_do_not(world: World) -> None:
     assert not any("Round 1: **" in text for text in said(world, channel))
 
 
+@pytest.mark.parametrize("gone", [True, False])
+async def test_players_are_told_where_the_season_has_no_channel(world: World, gone: bool) -> None:
+    """Or one that is gone: where they play."""
+    manager, _, channel = await final(world)
+    elsewhere = world.guild.create_text_channel("news")
+    by = Actor(manager.id, "Boss", manager=True)
+    await world.within(world.app.leagues.seasons.configure(1, by, channel=elsewhere.id if gone else 0))
+    await world.delete_channel(elsewhere)
+    await shown(world, manager, channel)
+    places = [world.channel, *world.channel.threads]
+    assert sum("Each player may stop that" in text for place in places for text in said(world, place)) == 1
+
+
 async def test_nobody_has_it_shown_where_they_may_not_write(world: World) -> None:
     """Neither the manager nor the bot."""
     manager, _, _ = await final(world)

@@ -52,6 +52,14 @@ def first(world: World, page: Any, verb: str, arg: str) -> str:
                 if part.get("custom_id", "").startswith(f"bd:{verb}:") and part["custom_id"].endswith(f":{arg}"))
 
 
+async def test_an_erasure_takes_the_game_from_memory(world: World) -> None:
+    (ann,) = world.join("Ann")
+    _, page = await bring(world, ann, LOG.encode())
+    assert "round 1 of 1" in world.text(page)
+    await world.within(world.app.leagues.erase(ann.id, "Deleted player"))
+    assert "Bring it again" in world.said(await world.forge(ann, "bd:brought-step:0:0:1-0"))
+
+
 async def test_what_is_refused_gets_a_sentence_and_leaves_nothing(world: World) -> None:
     (ann,) = world.join("Ann")
     for data, words in ((b"\x00\x01", "no plain text"), (b"[" * 200, "This is neither"),

@@ -201,3 +201,7 @@ async def test_seeds_are_put_in_order_on_the_desk(world: World) -> None:
     assert list((await world.app.leagues.seasons.state(1)).drawing.seeds) == [4, 1, 2, 3]
     (eve,) = world.join("Eve")
     assert "Only league managers" in world.said(await world.forge(eve, "bd:desk-seed:1:1:0"))
+    await manager.slash(world.channel, "league join", season=1, partner=eve)
+    await eve.slash(world.channel, "league join", season=1, partner=manager)
+    assert "your own game" in world.said(await manager.click(page, label="Seed 2")), "whom they meet follows from any"
+    assert list((await world.app.leagues.seasons.state(1)).drawing.seeds) == [4, 1, 2, 3]

@@ -8,7 +8,7 @@ import pytest
 
 from bot.league.audit import audit
 from bot.league.files.season_files import season_file
-from bot.league.model import Actor
+from bot.league.model import Actor, Member
 from bot.league.season.results import entered
 from cogs.common.layout import Click
 from tests.cogs.test_verify import fields
@@ -219,6 +219,15 @@ async def test_a_captain_chooses_both_boards_and_names_the_squad(world: World) -
     assert told.count("line-ups are in") == 1
     assert "Board 1: Ann & Cy – Di & Ed" in told
     assert "Board 2: Bo & Flo – Boss & Gus" in told
+    await world.later(2)
+    refused = await bo.slash(world.channel, "league substitute", season=1, substitute=cy, fixture=2)
+    assert "plays or has played at another board" in world.said(refused)
+    (eve,) = world.join("Eve")
+    await world.within(world.app.leagues.seasons.substitute(
+        1, Actor(1, "Other", manager=True), ann.id, Member("Eve", eve.id), fixture=1))
+    await world.later(2)
+    refused = await bo.slash(world.channel, "league substitute", season=1, substitute=eve, fixture=2)
+    assert "plays or has played at another board" in world.said(refused), "nor does a stranger"
     for number, scores in ((1, (900, 100)), (2, (480, 520))):
         await world.within(world.app.leagues.matches.enter(1, Actor(1, "Other", manager=True), number, entered(scores)))
     page = (await ann.slash(world.channel, "league show", season=1)).response

@@ -12,10 +12,13 @@ from bot.i18n import texts
 from bot.tables.core.model import Status
 from bot.tables.log.fold import record_text
 from cogs.review import review_text
-from games.actions import Pass
+from games.actions import Pass, Small
 from games.players import choose
+from games.registry import GAMES
 from games.review.decisions import DecisionKind, of_record
+from games.review.finding import self_play
 from games.review.par import Par
+from games.review.playouts import Effect, Gain
 from games.review.report import Fall, Finding, Review
 from games.views import Phase
 from tests.support.discord.days import fixed, in_play, play_on
@@ -228,6 +231,23 @@ async def test_a_fall_has_one_conclusion(
         details=False)
     assert said in lines[-1]
     assert not_said not in "\n".join(lines)
+
+
+def test_how_often_a_call_is_made_is_said_of_the_call_that_it_is() -> None:
+    """A call may gain most because a grand Tichu of another seat fails: its 46 in 100 are not those of the call."""
+    first = next(each for each in of_record(self_play(GAMES["tichu"], "calls")) if each.kind is DecisionKind.PLAY)
+    t, seat = texts("en"), first.seat
+    found = Finding(first.view, DecisionKind.SMALL, first.action, Small(seat), ("why.small", {}), 41.0, 5.0,
+                    number=first.number)
+
+    def said(of: int, better: int, worse: int) -> str:
+        return " ".join(review_text.of_finding(
+            t, replace(found, effect=Effect(Gain.CALL, better, worse, of)), praise=False))
+
+    assert "A call here is made 82 times in 100" in said(seat, 82, 0)
+    other = said((seat + 1) % 4, 46, 71)
+    assert "A call here" not in other
+    assert "call is made 46 times in 100 instead of 71" in other
 
 
 async def _record(world: World) -> str:

@@ -142,8 +142,12 @@ async def test_two_pairs_are_asked_together_or_not_at_all(world: World) -> None:
     assert "You play the deals with Ann" in " ".join(world.text(each) for each in bo.user.dm_channel.history())
     table = await world.app.tables.game(1)
     assert [person.name for person in table.table.people] == ["Ann", "Bo"]
+    await ed.user.click(last(ed), label="Take part")
+    told = len(ann.user.dm_channel.history()), len(bo.user.dm_channel.history())
     await cy.user.click(last(cy), label="No, thanks")
     assert [each.state.value for each in (await stored(world)).players] == ["begun", "begun", "left", "left"]
+    assert "Cy doesn't take part, so you don't either" in world.text(last(ed)), "they had agreed, and wait"
+    assert (len(ann.user.dm_channel.history()), len(bo.user.dm_channel.history())) == told
 
 
 async def test_a_week_later_it_is_over_with_all_tables_and_across_a_restart(world: World) -> None:

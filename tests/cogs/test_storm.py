@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.features.puzzles.feature import PUZZLES_FEATURE
 from bot.features.puzzles.store import SqlPuzzles
 from bot.features.puzzles.values import is_reserved
 from bot.features.storm.feature import STORM_FEATURE
@@ -104,3 +105,22 @@ async def test_puzzles_of_storms_are_not_answered_elsewhere(world: World) -> Non
     for forged in ("bd:storm-answer:0:0:1-0-0", "bd:storm-answer:0:0:x", "bd:pick-storm:0:0:1"):
         await world.forge(ann, forged, ["0"])
     assert await world.app.client.services.features[STORM_FEATURE].run(ann.id) is None
+
+
+async def test_a_storm_of_several_games_names_those_that_are_not_tichu(world: World) -> None:
+    """Who has done a puzzle of The Great Lord and of Tatsu: hands of more seats, a ghost's and none."""
+    (ann,) = world.join("Ann")
+    features, names = world.app.client.services.features, {"lord": "The Great Lord", "tatsu": "Tatsu"}
+    for game in names:
+        done = next(each for each in shipped() if each.game == game and not is_reserved(each))
+        await features[PUZZLES_FEATURE].answer(ann.id, done, 0)
+    page, met = await begin(world, ann), set[str]()
+    while not met.issuperset(names):
+        run = await features[STORM_FEATURE].run(ann.id)
+        game = features[STORM_FEATURE].asked(run).game
+        title = world.text(page).splitlines()[0]
+        assert title.endswith(f"Storm · {names[game]}" if game in names else "Storm")
+        met.add(game)
+        await world.later(2)
+        page = await answer(world, ann, page)
+    assert met <= {"tichu", *names}

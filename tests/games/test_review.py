@@ -241,6 +241,10 @@ def test_what_a_choice_brings_is_its_largest_part():
     assert effect([lost, lost], [swept, swept], 0) == Effect(Gain.DOUBLED, 0, 100)
     assert effect([swept, lost], [lost, lost], 1) == Effect(Gain.DOUBLE, 50, 0)
     assert effect([made, lost], [made, lost], 0) is None
+    double = replace(made, scores=(300, 0), victory=2)
+    assert effect([double, double], [made, lost], 0) == Effect(Gain.DOUBLE, 100, 0)
+    assert effect([double, double], [made, lost], 0, caller=0) == Effect(Gain.CALL, 100, 50, 0), "of a call"
+    assert effect([double, double], [made, made], 0, caller=0) == Effect(Gain.DOUBLE, 100, 0), "it is made anyway"
 
 
 @pytest.mark.parametrize(("record", "number", "code"), [

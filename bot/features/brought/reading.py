@@ -11,6 +11,7 @@ from bot.features.brought import bsw
 from bot.features.brought.values import LARGEST, LINES, LONGEST, ROUNDS, BroughtError, BroughtGame, Hands
 from games.actions import Deal
 from games.records.reader import Reader, RecordError
+from games.views import Phase
 
 _HEADER = 3
 
@@ -62,7 +63,7 @@ def _named(lines: list[str]) -> list[str]:
 
 
 def _game(lines: list[str]) -> BroughtGame:
-    reader, hands = Reader(), list[Hands]()
+    reader, hands, passed = Reader(), list[Hands](), list[Hands]()
     for number, line in enumerate(lines, 1):
         if number > _HEADER and "?" in line:
             raise BroughtError("brought_hidden")
@@ -72,4 +73,10 @@ def _game(lines: list[str]) -> BroughtGame:
             raise BroughtError("brought_line", n=number) from error
         if found is not None and isinstance(found.item, Deal):
             hands.append(tuple(frozenset(hand) for hand in found.item.hands))
-    return BroughtGame(reader.game.id, "\n".join(lines) + "\n", reader.names, tuple(hands))
+        if len(passed) < len(hands) and reader.game.phase(reader.state) not in (Phase.GRAND, Phase.EXCHANGE):
+            passed.append(tuple(_in_hand(reader, seat) for seat in range(len(reader.names))))
+    return BroughtGame(reader.game.id, "\n".join(lines) + "\n", reader.names, tuple(hands), tuple(passed))
+
+
+def _in_hand(reader: Reader, seat: int) -> frozenset[str]:
+    return frozenset(reader.game.view(reader.state, seat).seats[seat].cards or ())

@@ -5,7 +5,8 @@ one at a time, five of a player a day.
 
 A review of cards that are still being played would help who plays them. So a file is refused with a deal of a running
 table, or of deals that others have yet to play, also if a few cards lie elsewhere (`SAME_DEAL`), as one card is changed
-quickly; and with a hand like one that its owner was dealt there (`ALIKE`). Other players' hands are not compared one by
+quickly; and with a hand like one that its owner was dealt there (`ALIKE`), before or after its exchange, whatever game
+it says it is. Other players' hands are not compared one by
 one: then a refusal would tell who knows most of a hand whether the rest is what they think. It is asked again before
 each page, since cards may have been dealt since.
 """
@@ -33,8 +34,8 @@ from games.review.drivers import DRIVERS
 from games.review.report import Review
 from games.views import Phase
 
-ALIKE = 0.8
-"""The share of a hand's cards at which two hands count as the same one."""
+ALIKE = 0.75
+"""The share of a hand's cards at which two hands count as the same one: an exchange of three leaves 11 of 14."""
 SAME_DEAL = 0.95
 """The share of all cards that must lie in the same hands for two deals to be the same: who knows so many of a round
 that is being played has nothing to learn from a refusal."""
@@ -64,7 +65,10 @@ class BroughtGames:
         return game
 
     def forget(self, user: int) -> None:
-        self._held.pop(user, None)
+        """With what was found in it."""
+        if (game := self._held.pop(user, None)) is not None:
+            for key in [each for each in self._reviews if each[0] == game.record]:
+                del self._reviews[key]
 
     async def of(self, user: int) -> BroughtGame:
         """Codes: brought_gone, brought_open."""
@@ -77,12 +81,12 @@ class BroughtGames:
     async def _check_closed(self, user: int, game: BroughtGame) -> None:
         """BroughtError (brought_open): somebody plays its cards, or has yet to."""
         tables = {table for source in self._closed for table in await source()}
-        dealt = [*await self._store.running(game.game), *await self._store.of_tables(tables)]
+        dealt = [*await self._store.running(), *await self._store.of_tables(tables)]
         own = await self._store.seats_of(user, {table for table, _ in dealt})
         known = [(table, _dealt(text)) for table, text in dealt]
-        if any(_same_deal(hands, there.values()) or _has_one_of(hands, [there[seat] for seat in own.get(table, ())
-                                                                        if seat in there])
-               for hands in game.hands for table, there in known):
+        mine = [there[seat] for table, there in known for seat in own.get(table, ()) if seat in there]
+        if any(_same_deal(hands, there.values()) for hands in game.hands for _, there in known) or any(
+                _has_one_of(hands, mine) for hands in (*game.hands, *game.passed)):
             raise BroughtError("brought_open")
 
     async def steps(self, game: BroughtGame, round: int) -> Sequence[Step]:

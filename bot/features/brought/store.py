@@ -14,11 +14,12 @@ class SqlHands:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def running(self, game: str) -> Sequence[tuple[int, str]]:
-        """Of each running table of the game its number, and the entry of its newest deal."""
+    async def running(self) -> Sequence[tuple[int, str]]:
+        """Of each running table its number, and the entry of its newest deal. Of any game: several have the same deck,
+        and hands as large."""
         rows = await self._db.all(
             "SELECT id, (SELECT text FROM log WHERE table_id = tables.id "  # noqa: S608 ours
-            f"AND {_DEALT} ORDER BY seq DESC LIMIT 1) FROM tables WHERE status = 'running' AND game = ?", (game,))
+            f"AND {_DEALT} ORDER BY seq DESC LIMIT 1) FROM tables WHERE status = 'running'")
         return [(table, text) for table, text in rows if text is not None]
 
     async def of_tables(self, tables: Collection[int]) -> Sequence[tuple[int, str]]:

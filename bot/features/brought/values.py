@@ -17,7 +17,7 @@ REVIEWS = 5
 DAY = 86_400
 
 Hands = tuple[frozenset[str], ...]
-"""The cards that were dealt in a round, by seat."""
+"""Cards of a round, by seat."""
 
 
 class BroughtError(TableError):
@@ -27,12 +27,14 @@ class BroughtError(TableError):
 
 @dataclass(frozen=True, slots=True)
 class BroughtGame:
-    """``record``: of complete rounds; ``names`` by seat; ``hands`` of each round."""
+    """``record``: of complete rounds; ``names`` by seat; ``hands`` of each round as they were dealt, ``passed``: after
+    the exchange."""
 
     game: str
     record: str
     names: tuple[str, ...]
     hands: tuple[Hands, ...]
+    passed: tuple[Hands, ...] = ()
 
     @property
     def rounds(self) -> int:

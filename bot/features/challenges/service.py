@@ -19,7 +19,6 @@ from bot.core.clock import Clock
 from bot.core.errors import StaleTable, TableError
 from bot.features.challenges.store import SqlChallenges
 from bot.features.challenges.values import (
-    GAME,
     GONE,
     LASTS,
     MAX_PLAYERS,
@@ -71,13 +70,13 @@ class ChallengeService:
 
     async def duel(self, host: Person, guild: int, channel: int) -> Challenge:
         rng, met = await self._drawn(host.id)
-        puzzles = await self._reserve.ladder(GAME, POSITIONS, met, rng)
+        puzzles = await self._reserve.ladder(await self._reserve.games(host.id), POSITIONS, met, rng)
         return await self._opened(ChallengeKind.DUEL, host, (guild, channel), puzzles, ())
 
     async def quiz(self, host: Person, partner: Person, guild: int, channel: int) -> Challenge:
         """The partner is asked, and sees nothing of it before they agree."""
         rng, met = await self._drawn(host.id, partner.id)
-        puzzles = self._reserve.about(GAME, QUIZ_THEMES, met, rng)
+        puzzles = self._reserve.about(await self._reserve.games(host.id, partner.id), QUIZ_THEMES, met, rng)
         asked = Challenger(partner.id, partner.name, ChallengerState.ASKED)
         return await self._opened(ChallengeKind.QUIZ, host, (guild, channel), puzzles, (asked,))
 

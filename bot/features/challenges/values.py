@@ -11,7 +11,6 @@ from bot.core.apart import Taker, TakerState, is_closed, may_see_others, still_t
 POSITIONS = 10
 MAX_PLAYERS = 8
 """Players of a duel."""
-GAME = "tichu"
 GONE = -1
 """In place of the answer to a position that this version has no more: it counts for nobody."""
 QUIZ_THEMES = ("exchange",) * 4 + ("partner",) * 6

@@ -139,7 +139,7 @@ class PlanService:
             found = await self._puzzles.against(user, HABIT_GAME, habit, (opposite, number - opposite))
             rng.shuffle(found)
         if len(found) < number:
-            found += [each for each in await self._puzzles.some(user, HABIT_GAME, number) if each not in found]
+            found += [each for each in await self._puzzles.some(user, number) if each not in found]
         return [Exercise(ExerciseKind.PUZZLE, (puzzle.number,)) for puzzle in found[:number]]
 
 

@@ -1,17 +1,17 @@
-"""Puzzles for storms, duels and quizzes: each fourth one of Tichu is reserved, so that nobody meets a puzzle there that
-they are to answer for their rating, or the other way round.
+"""Puzzles for storms, duels and quizzes: each fourth one is reserved, so that nobody meets a puzzle there that they are
+to answer for their rating, or the other way round. Who has done puzzles of other games than Tichu is asked these, too.
 
 A *ladder* has one puzzle of each level of difficulty, the easiest first, preferably such that the player has not met.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from itertools import pairwise
 from random import Random
 
 from bot.features.puzzles.store import SqlPuzzles
-from bot.features.puzzles.values import Puzzles, first_rating, is_reserved, numbered
+from bot.features.puzzles.values import Puzzles, first_rating, games_of, is_reserved, numbered
 from games.review.puzzles import Puzzle
 
 MET = 400
@@ -42,23 +42,28 @@ class PuzzleReserve:
         found = numbered(self._puzzles(), number) or numbered(self._retired(), number)
         return found if found is not None and is_reserved(found) else None
 
-    async def ladder(self, game: str, steps: int, met: Sequence[int], rng: Random) -> list[int]:
+    async def games(self, *users: int) -> frozenset[str]:
+        """Tichu, and the games that all of them have done puzzles of."""
+        found = [games_of(await self._store.answers(user), self._puzzles(), self._retired()) for user in users]
+        return frozenset.intersection(*found)
+
+    async def ladder(self, games: Collection[str], steps: int, met: Sequence[int], rng: Random) -> list[int]:
         """Numbers of so many puzzles, fewer if there are no more. ``met``: those met before, the last one last."""
-        ratings, pool = await self._store.ratings(), self._pool(game)
+        ratings, pool = await self._store.ratings(), self._pool(games)
         pool.sort(key=lambda puzzle: (ratings.get(puzzle.number) or first_rating(puzzle)).mu)
         last = {number: at for at, number in enumerate(met, 1)}
         ends = [len(pool) * step // steps for step in range(steps + 1)]
         return [min(pool[start:end], key=lambda puzzle: (last.get(puzzle.number, 0), rng.random())).number
                 for start, end in pairwise(ends) if start < end]
 
-    def about(self, game: str, themes: Sequence[str], met: Sequence[int], rng: Random) -> list[int]:
+    def about(self, games: Collection[str], themes: Sequence[str], met: Sequence[int], rng: Random) -> list[int]:
         """Numbers of one puzzle for each of ``themes``, all different; fewer if there are no more."""
         last = {number: at for at, number in enumerate(met, 1)}
-        pool = sorted(self._pool(game), key=lambda puzzle: (last.get(puzzle.number, 0), rng.random()))
+        pool = sorted(self._pool(games), key=lambda puzzle: (last.get(puzzle.number, 0), rng.random()))
         found = list[int]()
         for theme in themes:
             found += [each.number for each in pool if theme in each.themes and each.number not in found][:1]
         return found
 
-    def _pool(self, game: str) -> list[Puzzle]:
-        return [each for each in self._puzzles() if each.game == game and is_reserved(each)]
+    def _pool(self, games: Collection[str]) -> list[Puzzle]:
+        return [each for each in self._puzzles() if each.game in games and is_reserved(each)]

@@ -17,7 +17,16 @@ from bot.core.clock import Clock
 from bot.features.declaration import OwnPuzzle
 from bot.features.puzzles.reserve import PuzzleReserve
 from bot.features.puzzles.store import SqlPuzzles
-from bot.features.puzzles.values import Mistake, NextPuzzle, PuzzleAnswer, Puzzles, first_rating, is_reserved, numbered
+from bot.features.puzzles.values import (
+    Mistake,
+    NextPuzzle,
+    PuzzleAnswer,
+    Puzzles,
+    first_rating,
+    games_of,
+    is_reserved,
+    numbered,
+)
 from bot.league.ratings import RatedGame, Rating, Subject, rate
 from games.review.puzzles import Puzzle
 
@@ -72,9 +81,13 @@ class PuzzleService:
         found = await self._some(user, answers, self._of(game, theme), 1)
         return NextPuzzle(found[0], found[0].number in answers) if found else None
 
-    async def some(self, user: int, game: str, number: int, theme: str = "") -> list[Puzzle]:
-        """So many of them, fewer if there are no more of the theme. Those they have answered only fill up."""
-        return await self._some(user, await self._store.answers(user), self._of(game, theme), number)
+    async def some(self, user: int, number: int, theme: str = "") -> list[Puzzle]:
+        """So many, of Tichu and of the games that they have done puzzles of; fewer if there are no more of the theme.
+        Those they have answered only fill up."""
+        answers = await self._store.answers(user)
+        games = games_of(answers, self._puzzles(), self._retired())
+        return await self._some(user, answers, [each for game in sorted(games) for each in self._of(game, theme)],
+                                number)
 
     async def against(self, user: int, game: str, habit: str, numbers: tuple[int, int]) -> list[Puzzle]:
         """So many whose answer is the opposite of a habit, and so many whose answer is what the habit does."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
@@ -15,9 +15,11 @@ FIRST_MU: Mapping[str, float] = {"easy": -4.0, "normal": 0.0, "hard": 3.0}
 """A puzzle's initial rating, by the weakest AI player that finds the answer, in points of ``mu``."""
 LEVEL_TELLS = ("lord", "tatsu")
 """Games whose puzzles all begin alike: there `easy` hardly ever passes or asks, so its level would tell the answer."""
-RESERVED_GAME, RESERVED_EVERY = "tichu", 4
-"""Puzzles of this game whose number this divides are for storms (`bot.features.puzzles.reserve`): they are never asked
-for the rating. No other game has storms."""
+RESERVED_EVERY = 4
+"""Puzzles whose number this divides are for storms (`bot.features.puzzles.reserve`): they are never asked for the
+rating."""
+FIRST_GAME = "tichu"
+"""Everybody is asked puzzles of it, of the others who has done some of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,14 @@ class NextPuzzle(NamedTuple):
 
 
 def is_reserved(puzzle: Puzzle) -> bool:
-    return puzzle.game == RESERVED_GAME and puzzle.number % RESERVED_EVERY == 0
+    return puzzle.number % RESERVED_EVERY == 0
+
+
+def games_of(answered: Collection[int], *puzzles: Sequence[Puzzle]) -> frozenset[str]:
+    """The games that a player is asked puzzles of where none is named: the first one, and those of puzzles they have
+    done. ``puzzles``: by number, of this set and of earlier ones."""
+    known = (each.game for number in answered for some in puzzles if (each := numbered(some, number)) is not None)
+    return frozenset((FIRST_GAME, *known))
 
 
 def numbered(puzzles: Sequence[Puzzle], number: int) -> Puzzle | None:

@@ -24,7 +24,7 @@ from bot.core.errors import StaleTable
 from bot.core.slots import Slots, slot_of
 from bot.features.puzzles.reserve import PuzzleReserve
 from bot.features.storm.store import SqlStorms
-from bot.features.storm.values import COSTS, GAME, LASTS, RUN, STEPS, StormAnswer, StormBoard, StormRun
+from bot.features.storm.values import COSTS, LASTS, RUN, STEPS, StormAnswer, StormBoard, StormRun
 from bot.features.studies.service import Studies
 from bot.features.studies.values import Study, StudyKind
 from games.review.puzzles import Puzzle
@@ -73,7 +73,8 @@ class StormService:
                 return await self._goes_on(user, last.run, last)
             met = tuple(await self._reserve.met(user))
             number = int(now.timestamp() * 1000)
-            puzzles = await self._reserve.ladder(GAME, STEPS, met, Random(f"{user} {number}"))  # noqa: S311 no secret
+            games, rng = await self._reserve.games(user), Random(f"{user} {number}")  # noqa: S311 no secret
+            puzzles = await self._reserve.ladder(games, STEPS, met, rng)
             run = StormRun(number, guild, now + LASTS, tuple(puzzles), met=met)
             return await self._put(user, run, last) or await self._there(user)
 

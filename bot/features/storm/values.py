@@ -13,7 +13,6 @@ COSTS = timedelta(seconds=10)
 STEPS = 40
 """Puzzles of a storm: more than anybody answers."""
 RUN = "run"
-GAME = "tichu"
 
 
 @dataclass(frozen=True, slots=True)

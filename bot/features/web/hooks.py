@@ -7,6 +7,7 @@ with the next change; after a day of failures the address is asked no more, unti
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import json
@@ -17,7 +18,7 @@ from datetime import datetime, timedelta
 
 from bot.core.clock import Clock
 from bot.core.errors import StoreError
-from bot.core.published import Publishing, key_of
+from bot.core.published import Poster, Publishing, key_of
 from bot.features.web.season_page import GameLine, SeasonPage
 from bot.features.web.store import SqlWebPages
 from bot.features.web.values import HookState
@@ -36,18 +37,22 @@ def signature(secret: str, at: int, body: bytes) -> str:
 @dataclass(slots=True)
 class ResultHooks:
     """``sent``: by season, what was taken of each game; after a start nothing is known, so all of them are sent
-    once."""
+    once. ``turns``: by season, held while something is sent, so that a slow answer lets no older results come last."""
 
     publishing: Publishing
     store: SqlWebPages
     clock: Clock
     sent: dict[int, Mapping[int, GameLine]] = field(default_factory=dict)
+    turns: dict[int, asyncio.Lock] = field(default_factory=dict)
 
     async def changed(self, season: int, path: str, page: SeasonPage) -> None:
         """Send the results that are new or were corrected, and those that were taken back."""
         url, post = self.publishing.hooks.get(season), self.publishing.post
-        if not url or post is None:
-            return
+        if url and post is not None:
+            async with self.turns.setdefault(season, asyncio.Lock()):
+                await self._send(season, path, page, url, post)
+
+    async def _send(self, season: int, path: str, page: SeasonPage, url: str, post: Poster) -> None:
         now, address = self.clock.now(), key_of(url)
         state = await self.store.hook(season)
         if state is None or state.address != address:

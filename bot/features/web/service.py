@@ -28,8 +28,8 @@ from bot.features.web.publisher import PagePublisher
 from bot.features.web.season_bodies import season_bodies
 from bot.features.web.season_page import SeasonPage, page_of, shown_state
 from bot.features.web.store import SqlWebPages
-from bot.features.web.values import PageKind, PublicPage, PublicSeason
-from bot.league.model import LeagueError, Stage
+from bot.features.web.values import PageKind, PublicName, PublicPage, PublicSeason
+from bot.league.model import Entrant, LeagueError, Stage
 from bot.league.state import SeasonState
 
 log = logging.getLogger(__name__)
@@ -78,10 +78,12 @@ class WebService:
             self._tasks.start(self._restore(self._publishing))
 
     async def slots_changed(self) -> None:
-        """What changes on servers that are new here is published here."""
+        """What changes on servers that are new here is published here; so is what the process before was to publish, or
+        to delete."""
         if self._publishing is not None:
             await self._know()
             self._touch(self._public)
+            self._tasks.start(self._restore(self._publishing))
 
     async def stop(self) -> None:
         """What changes from now on is published at the next start."""
@@ -171,16 +173,25 @@ class WebService:
         await self._store.told(season, users, self._around.clock.now())
         self._touch([season])
 
-    async def hide(self, season: int, user: int, *, hidden: bool) -> int:
-        """Show an entrant by their number, or by their name again; the number. Codes: not_in_season, web_off."""
-        self._publisher.live()
+    async def name(self, season: int, user: int) -> PublicName:
+        """How the page shows the user. Codes: not_in_season."""
+        public, entrant = await self.season(season), await self._entrant(season, user)
+        hides = (await self._store.entrants(season)).get(user, True)
+        return PublicName(entrant.number, hides, public is not None and public.shows(entrant.users))
+
+    async def _entrant(self, season: int, user: int) -> Entrant:
         entrant = (await self._around.leagues.repository.state(season)).of_user(user)
         if entrant is None:
             raise LeagueError("not_in_season")
+        return entrant
+
+    async def hide(self, season: int, user: int, *, hidden: bool) -> None:
+        """Show an entrant by their number, or by their name again. Codes: not_in_season, web_off."""
+        self._publisher.live()
+        await self._entrant(season, user)
         await self._store.hide(season, user, hidden, self._around.clock.now())
         if season in self._public or await self.season(season) is not None:
             await self._publish_season(season)
-        return entrant.number
 
     def _season_changed(self, state: SeasonState) -> None:
         if state.id in self._public:

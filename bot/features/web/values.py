@@ -58,6 +58,16 @@ class PublicSeason:
 
 
 @dataclass(frozen=True, slots=True)
+class PublicName:
+    """How a season's page shows an entrant: by their name (``shown``), or by ``number``. ``hides``: whether the member
+    who asks does not want the name there, or does not know of the page yet."""
+
+    number: int
+    hides: bool
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayConsent:
     """``people``: everybody who sat at the table at some time; ``agreed``: the users of them who agree; ``url``: of the
     page, once all do (empty: there is none)."""

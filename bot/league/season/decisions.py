@@ -13,7 +13,8 @@
   without an answer: whoever is given or loses them, the manager's own place depends on it.
 
 Decisions about everybody alike (settings, the draw, clocks) are free, but who plays does not choose their own opponents
-(`check_draw`) and ends no round in which their own game is open (`check_over`). Seasons of edition 0 have none of this.
+(`check_draw`, `check_seeds`) and ends no round in which their own game is open (`check_over`). Seasons of edition 0
+have none of this.
 """
 
 from __future__ import annotations
@@ -290,6 +291,12 @@ def check_over(state: SeasonState, by: Actor) -> None:
     """Who plays ends nothing in which their own game is open. Codes: own_game_open."""
     if state.settings.edition and any(sides_of(state, each, by.user) for each in state.open() if not each.bye):
         raise LeagueError("own_game_open")
+
+
+def check_seeds(state: SeasonState, by: Actor) -> None:
+    """Who plays puts no seeds in order: whom they meet, and when, follows from any of them. Codes: own_draw."""
+    if state.settings.edition and plays_in(state, by.user):
+        raise LeagueError("own_draw")
 
 
 def check_draw(state: SeasonState, by: Actor, facts: Facts) -> None:

@@ -256,7 +256,8 @@ def agreed(state: SeasonState, fixture: int, out: int, user: int) -> Facts:
 def check_substitute(state: SeasonState, member: Member, side: Sequence[int], fixtures: Sequence[Fixture], *,
                      for_good: bool = False) -> None:
     """Check that ``member`` may play on the side of these entrants in the fixtures. Who is in the side's squad and not
-    in its line-up may, but ``for_good``. Codes: no_substitutes, already_in_season, deals_seen, other_side."""
+    in its line-up may, but ``for_good``. Codes: no_substitutes, already_in_season, deals_seen, other_side,
+    other_board."""
     if not state.settings.play.substitutes:
         raise LeagueError("no_substitutes")
     if member.user is None:
@@ -270,6 +271,7 @@ def check_substitute(state: SeasonState, member: Member, side: Sequence[int], fi
             state.plays(each, member.user) for each in fixtures)):
         raise LeagueError("already_in_season", name=member.name)
     _check_side(state, member, side, fixtures)
+    _check_boards(state, member, fixtures)
 
 
 def _check_side(state: SeasonState, member: Member, side: Sequence[int], fixtures: Sequence[Fixture]) -> None:
@@ -279,6 +281,16 @@ def _check_side(state: SeasonState, member: Member, side: Sequence[int], fixture
             lineup = [[each.user for each in members] for members in state.lineup(fixture)]
             check_apart(fixture, member, side, lineup)
             check_apart(fixture, member, side, () if result is None else result.players)
+
+
+def _check_boards(state: SeasonState, member: Member, fixtures: Sequence[Fixture]) -> None:
+    """Nobody plays two games of a match of squads."""
+    others = {board.number: board for each in fixtures for board in state.boards(each) if board not in fixtures}
+    for other in others.values():
+        result = state.results.get(other.number)
+        played = () if result is None else result.players
+        if any(member.user in side for side in played) if played else state.plays(other, member.user or 0):
+            raise LeagueError("other_board", name=member.name)
 
 
 def check_apart(fixture: Fixture, member: Member, side: Sequence[int], users: Iterable[Collection[int | None]]) -> None:

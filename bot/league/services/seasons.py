@@ -215,10 +215,14 @@ class SeasonService:
                 return state
 
     async def seed(self, season_id: int, by: Actor, entrant: int, place: int) -> SeasonState:
-        """Give an entrant this seed, from 0. Codes: those of `lifecycle.moved`."""
+        """Give an entrant this seed, from 0. Codes: own_draw, those of `lifecycle.moved`."""
         check_manager(by)
-        return await self._repository.change(
-            season_id, by.user, lambda state: lifecycle.moved(state, entrant, place))
+
+        def decide(state: SeasonState) -> Facts:
+            decisions.check_seeds(state, by)
+            return lifecycle.moved(state, entrant, place)
+
+        return await self._repository.change(season_id, by.user, decide)
 
     async def _seeds(self, state: SeasonState, previous: SeasonState | None) -> list[int]:
         """The entrants by their ratings in the season's pool, equals by lot, unless the season has other seeds."""

@@ -46,7 +46,8 @@ class TableRules:
         """LeagueError unless the person may be a substitute in the fixture that the table plays.
 
         Codes: no_substitutes, already_in_season, role_needed, suspended_elsewhere, deals_seen (they play or played its
-        deals elsewhere), other_side (they play or played for the other side).
+        deals elsewhere), other_side (they play or played for the other side), other_board (at another board of the
+        match).
         """
         found = await fixture_at(self._repository, table_id)
         if found is None:

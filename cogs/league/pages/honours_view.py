@@ -84,6 +84,7 @@ def card_picture(state: SeasonState, card: SeasonCard, name: str, t: Texts) -> S
         highest=None if best is None else BestWin(best.against, f"{best.scores[0]}:{best.scores[1]}"))
 
 
-def card_page(picture: SeasonCardPicture, drawn: tuple[str, str] | None) -> ui.LayoutView:
-    """The picture, or the same in words."""
-    return layout.page([picture.describe(escaped) if drawn is None else layout.picture(*drawn)], accent=accents.DONE)
+def card_page(picture: SeasonCardPicture, drawn: tuple[str, str] | None, below: Sequence[Part] = ()) -> ui.LayoutView:
+    """The picture, or the same in words, and what the user may do."""
+    shown = picture.describe(escaped) if drawn is None else layout.picture(*drawn)
+    return layout.page([shown, *below], accent=accents.DONE)

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.core.user_text import clean_name
+from bot.features.web.feature import WEB_FEATURE
 from bot.league.files.season_files import season_file
 from bot.league.model import LeagueError, Member, Season, Stage
 from bot.league.season.card import card_of
@@ -18,7 +19,7 @@ from cogs.common.commands import command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledge
 from cogs.common.handlers import BESIDE, EDIT, on
-from cogs.common.layout import Click, Interaction, number, one_of
+from cogs.common.layout import Click, Interaction, number, one_of, press
 from cogs.common.rights import Right
 from cogs.league.base import (
     LISTED_SEASON,
@@ -194,8 +195,11 @@ class SeasonCommands(LeaguePart):
         card = card_of(state, interaction.user.id, await self.leagues.standings.rows(click.season))
         picture = card_picture(state, card, interaction.user.display_name, t)
         image = await self.services.drawing.draw(picture)
+        public = await self.services.features[WEB_FEATURE].season(click.season)
+        shown_there = public is not None and state.of_user(interaction.user.id) is not None
+        below = [press(Click("web-name", click.season, 0), t("web.season.open"))] if shown_there else []
         await interaction.edit_original_response(
-            view=card_page(picture, None if image is None else image.named),
+            view=card_page(picture, None if image is None else image.named, below),
             attachments=[] if image is None else [image.file()])
 
     # viewing -------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The weights of networks: read from ``weights/*.json``, and packed into large integers.
+"""The weights of networks, and a table of chances: read from ``weights/*.json``, and packed into large integers.
 
 A file has numbers, and large matrices as base85 text, one byte a weight. A row packed into an integer (`Lanes`) is
 added to another, or multiplied by a number, in one operation; lists take some twenty times as long.
@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parents[1] / "weights"
 
 
 def load(name: str) -> dict[str, Any]:
-    """The content of the file that ``training/packing.py`` has written."""
+    """The content of a file that a module of ``training`` has written."""
     found: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     return found
 

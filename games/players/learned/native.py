@@ -1,12 +1,8 @@
-"""Play-outs by the network in C (``c/``), a hundred times as fast as in Python, and the search of `hard` by them.
+"""Play-outs by the network in C (``c/``), a hundred times as fast as in Python: what `hard` searches with (`search`).
 
 The library is built when the project is installed, if there is a C compiler. Without it `library` is None, and `hard`
 decides by the network alone. The trainer is built from the same sources (``training/selfplay``); it can be compiled for
 Tientsin too, the library is for Tichu and Trichu.
-
-The network's best choices are played out on samples of the hidden hands (`best`). With few cards left a play-out is
-short (0.1 ms), and the network alone is weakest. At Trichu, with its open hand, the search covers the whole round. The
-mean margin of the play-outs and the network's value, as a prior, decide. All choices use the same samples.
 """
 
 from __future__ import annotations
@@ -17,16 +13,14 @@ from ctypes import CDLL, POINTER, Array, c_bool, c_float, c_int, c_uint64, c_voi
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from random import Random
 
 from games.climbing import cards as c
 from games.climbing.cards import Combo
 from games.climbing.scoring import CALL_POINTS
 from games.players.common import weights
-from games.players.common.decision import Budget
 from games.players.learned.layout import KINDS
 from games.players.learned.policy_features import PolicyChoice, lows_of
-from games.players.learned.sampling import NOBODY, Sampler, sampler
+from games.players.learned.sampling import NOBODY, Sampler
 from games.views import CallResult, Phase, RoundResult, View
 
 SEATS = 4
@@ -250,62 +244,6 @@ class NativeFacts:
 
 def _of_combo(combo: Combo | None) -> tuple[int, int, int, int]:
     return (KINDS.index(combo.kind), combo.rank, combo.size, combo.cards) if combo else (0, 0, 0, 0)
-
-
-HIDDEN = 20
-"""Maximum number of cards in other hands, unless one is open; with more the network decides alone."""
-KEPT, BEHIND = 4, 30.0
-"""Maximum number of choices to play out, and how many points they may be behind the best."""
-SAMPLES, PRIOR = 16, 16
-"""Samples of the hidden hands, and the weight of the network's value, in samples."""
-HALF, FINAL = 6, 2
-"""After how many samples only so many choices go on, where an open hand makes play-outs as long as the round."""
-
-
-def best(view: View, me: int, choices: Sequence[PolicyChoice], values: Sequence[float], budget: Budget,
-         rng: Random) -> int:
-    """The index of the best of ``choices``, which have ``values`` by the network. The pass has no combination."""
-    order = sorted(range(len(values)), key=lambda at: -values[at])
-    kept = [at for at in order[:KEPT] if values[at] >= values[order[0]] - BEHIND]
-    others = [seat for seat in view.seats if seat.seat != me and seat.count]
-    wide = any(seat.cards for seat in others)
-    few = wide or sum(seat.count for seat in others) <= HIDDEN
-    able = few and view.game in GAMES and knows_options(name for name, _ in view.options)
-    native = library() if budget.samples and len(kept) > 1 and able else None
-    if native is None:
-        return order[0]
-    hands = sampler(view)
-    seen, knows, sums = NativeFacts(view, me, hands), known(view, me), dict.fromkeys(kept, 0.0)
-    for number in range(min(budget.samples, SAMPLES)):
-        if number and budget.over:
-            break
-        if wide and number == HALF:
-            kept = sorted(kept, key=lambda at: -(PRIOR * values[at] + sums[at]))[:FINAL]
-        drawn = hands.draw(rng)
-        for at in kept:
-            sums[at] += native.margin(view.game, seen.words_of(drawn, knows, choices[at]))
-    return max(kept, key=lambda at: PRIOR * values[at] + sums[at])
-
-
-GIFTS = 24
-"""Samples for the gift of the Dragon's trick."""
-
-
-def best_gift(view: View, me: int, to: Sequence[int], budget: Budget, rng: Random) -> int | None:
-    """Which of the seats ``to`` should get the Dragon's trick, the first of equals. None: nothing is played out."""
-    able = budget.samples and view.game in GAMES and knows_options(name for name, _ in view.options)
-    native = library() if able else None
-    if native is None:
-        return None
-    hands = sampler(view)
-    seen, knows, sums = NativeFacts(view, me, hands), known(view, me), dict.fromkeys(to, 0)
-    for number in range(GIFTS):
-        if number and budget.over:
-            break
-        drawn = hands.draw(rng)
-        for seat in to:
-            sums[seat] += native.margin(view.game, seen.words_of(drawn, knows, None, 2 + seat))
-    return max(to, key=lambda seat: sums[seat])
 
 
 def known(view: View, me: int) -> list[int]:

@@ -1,6 +1,6 @@
 """`hard` at Tichu, Trichu and Tientsin: a learned value network decides (`games.players.learned.policy`).
 
-With four seats play-outs of its best choices correct it (`games.players.learned.native`).
+With four seats play-outs of its best choices correct it (`games.players.learned.search`).
 
 One network for each game evaluates grand Tichu, the exchange, small Tichu before the first card, plays and wishes, and
 bombs when a trick closes, from what the seat sees. `normal` decides the rest, in Tientsin grand Tichu and who gets the
@@ -24,7 +24,7 @@ from games.players.common.decision import Budget, Decision, Why, because, seat_o
 from games.players.common.shapes import Candidate
 from games.players.heuristic import normal, reasons
 from games.players.heuristic.tactics import STYLE, Style, Tactics
-from games.players.learned import native, policy_features
+from games.players.learned import native, policy_features, search
 from games.players.learned.policy import Judge
 from games.players.learned.policy_features import PolicyChoice, choice_of_play
 from games.players.learned.standing import Gains, gains
@@ -153,7 +153,7 @@ def _dragons_gift(view: View, me: int, gifts: Sequence[Gift], rng: Random, budge
     """Who gets the Dragon's trick, by play-outs: the network values no gifts. None: `normal` decides."""
     usual = normal.choose(view, gifts, rng).action
     order = sorted(gifts, key=lambda gift: gift != usual)
-    found = native.best_gift(view, me, [gift.to for gift in order], budget, rng)
+    found = search.best_gift(view, me, [gift.to for gift in order], budget, rng)
     if found is None:
         return None
     gift = Gift(me, found)
@@ -256,7 +256,7 @@ class _Turn:
     def look_ahead(self, rng: Random, budget: Budget) -> None:
         """Choose by play-outs too."""
         if not self._calls():
-            self._best = native.best(self.view, self.me, self.choices, self.values, budget, rng=rng)
+            self._best = search.best(self.view, self.me, self.choices, self.values, budget, rng=rng)
             self.how = "learned" if self.values[self._best] == max(self.values) else "played_on"
 
     @cached_property
@@ -370,7 +370,7 @@ def _beside(view: View, me: int, legal: Sequence[Action], rng: Random, budget: B
     judge = Judge(seen.of_table(), view.game)
     choices = [PolicyChoice(), *(choice_of_play(normal.with_wish(table, bomb), table.top) for bomb in bombs)]
     values = [judge.value(seen.of_choice(choice)) for choice in choices]
-    best = native.best(view, me, choices, values, budget, rng=rng)
+    best = search.best(view, me, choices, values, budget, rng=rng)
     if best == 0:
         return Decision(None, because("no_bomb"))
     return Decision(bombs[best - 1].play, reasons.bomb(table, bombs[best - 1]))

@@ -1,15 +1,22 @@
-"""Calls of Tichu by the score: what a call may cost, by the points that both sides still need.
+"""Tichu by the score: what a call may cost, and the chance to win, by the points that both sides still need.
 
 A round's points decide no game, and near the target they are worth less or more: a side far behind needs a grand Tichu
 that a leader can leave. The tables come from a model of the rest of a game: rounds as the network plays them against
 itself, a call that succeeds with the chance at which it is usually worth as much as none. ``training/standing.py``
 computes them; `python -m training.policy games` measures them in games won. Far from the target nothing changes.
+
+The same model says how likely a side is to win after a round's result (`Stakes`). Where the search of `hard` plays
+choices on to the end of the round, it takes that instead of points: a side that needs 20 points plays for these, one
+far behind for what still wins. `python -m benchmarks.standing` measures it in games won.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
+from games.players.common import weights
 from games.views import View
 
 
@@ -52,19 +59,61 @@ GAMES = ("tichu",)
 """Where it has been measured."""
 
 
-def gains(view: View, me: int, usual: Gains) -> Gains:
-    """What the seat's calls must gain in this game; ``usual``: far from the target."""
+TABLE = "standing"
+"""The file of chances to win (``games/players/weights``), in thousandths."""
+FIRST, STEP, STEPS = 5, 25, 41
+"""The needs of its rows and columns: the first one, points between two, and how many there are."""
+
+
+class Stakes(NamedTuple):
+    """The points that the seat's side and the other one still need."""
+
+    mine: int
+    theirs: int
+
+    def chance(self, mine: int, theirs: int) -> float:
+        """The chance to win after a round in which the sides make so many points (T31)."""
+        left, others = self.mine - mine, self.theirs - theirs
+        if min(left, others) <= 0 and left != others:
+            return float(left < others)
+        return _between(left, others)
+
+
+def needs() -> list[int]:
+    """Of the rows and columns of the table."""
+    return [FIRST + STEP * at for at in range(STEPS)]
+
+
+@cache
+def _chances() -> Sequence[Sequence[int]]:
+    found: Sequence[Sequence[int]] = weights.load(TABLE)["chances"]
+    return found
+
+
+def _between(mine: int, theirs: int) -> float:
+    """From the four entries of the table around both needs."""
+    (row, down), (column, right) = (divmod(min(max(need - FIRST, 0), STEP * (STEPS - 1) - 1), STEP)
+                                    for need in (mine, theirs))
+    upper, lower = _chances()[row], _chances()[row + 1]
+    one, two = (STEP * each[column] + right * (each[column + 1] - each[column]) for each in (upper, lower))
+    return (STEP * one + down * (two - one)) / (1000 * STEP * STEP)
+
+
+def stakes(view: View, me: int) -> Stakes | None:
+    """What both sides need to end this game. None: no side is near it, or points do not end it."""
     options = dict(view.options)
     if view.game not in GAMES or int(options.get("deals", 0)) or "target" not in options:
-        return usual
-    mine, theirs = needs(view, me, int(options["target"]))
-    return of_needs(mine, theirs, usual)
-
-
-def needs(view: View, me: int, target: int) -> tuple[int, int]:
-    """The points that the seat's side and the other one still need."""
+        return None
     other = next(seat.score for seat in view.seats if seat.team != view.seats[me].team)
-    return target - view.seats[me].score, target - other
+    target = int(options["target"])
+    found = Stakes(target - view.seats[me].score, target - other)
+    return found if min(found) <= NEAR else None
+
+
+def gains(view: View, me: int, usual: Gains) -> Gains:
+    """What the seat's calls must gain in this game; ``usual``: far from the target."""
+    found = stakes(view, me)
+    return usual if found is None else of_needs(*found, usual)
 
 
 def of_needs(mine: int, theirs: int, usual: Gains) -> Gains:

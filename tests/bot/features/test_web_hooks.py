@@ -6,6 +6,7 @@ import asyncio
 import json
 import socket
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,28 @@ async def test_what_is_new_is_sent_signed_and_once(storage: Storage, tmp_path: P
     assert [each["game"] for each in json.loads(pages.posted[-1][1])["results"]] == [1, 2], "corrected, and new"
     await results.changed(1, "s/x", page(clock, game(1, how=""), game(2, 1, 2)))
     assert json.loads(pages.posted[-1][1])["withdrawn"] == [1]
+
+
+async def test_an_older_result_does_not_come_after_its_correction(storage: Storage, tmp_path: Path) -> None:
+    """However slow the address is to take the first one."""
+    clock, slow, taken = ManualClock(), asyncio.Event(), list[list[int]]()
+
+    async def post(url: str, body: bytes, headers: Any) -> None:
+        scores: list[int] = json.loads(body)["results"][0]["scores"]
+        if scores == [1, 2]:
+            await slow.wait()
+        taken.append(scores)
+
+    publishing = replace(PublicPages(tmp_path, {1: HOOK}).publishing, post=post)
+    results = ResultHooks(publishing, SqlWebPages(storage.database), clock)
+    first = asyncio.create_task(results.changed(1, "s/x", page(clock, game(1, 1, 2))))
+    second = asyncio.create_task(results.changed(1, "s/x", page(clock, game(1, 2, 1))))
+    await asyncio.wait({first, second}, timeout=0.2, return_when=asyncio.FIRST_COMPLETED)
+    slow.set()
+    await asyncio.gather(first, second)
+    assert taken == [[1, 2], [2, 1]]
+    await results.changed(1, "s/x", page(clock, game(1, 2, 1)))
+    assert len(taken) == 2, "what was taken last is what is known"
 
 
 async def test_it_is_off_after_a_day_of_failures_until_another_address(storage: Storage, tmp_path: Path) -> None:

@@ -199,6 +199,43 @@ async def test_cards_that_are_played_here_are_no_oracle(kit: BroughtKit) -> None
             await kit.games.of(2)
 
 
+async def test_one_s_hand_is_known_after_the_exchange_and_as_another_game(kit: BroughtKit) -> None:
+    """A made-up round that leads to the hand that one holds now; and Trichu, which has Tichu's deck and hands as
+    large."""
+    data = (FOLDER / "tichu-ai.tichu").read_bytes()
+    game = read_game(data)
+    before, after = game.hands[0][0], game.passed[0][0]
+    assert len(before & after) == 11
+    given = sorted(before & after)[:3]
+    others = sorted(frozenset().union(*game.hands[0]) - before - after)
+    there = [sorted(after.difference(given)) + others[:3], sorted([*given, *others[3:14]]),
+             others[14:28], sorted({*others[28:], *(before - after)})]
+    assert [len(hand) for hand in there[:3]] == [14, 14, 14]
+    assert len(before & set(there[0])) == 8
+
+    trichu = read_game((FOLDER / "trichu-ai.tichu").read_bytes())
+
+    async def seats(user: int, tables: Any) -> Any:
+        return {7: [0]} if user == 1 else {}
+
+    def dealt(hands: Any) -> Any:
+        async def running(*game: str) -> Any:
+            return [(7, "\n".join(f"hand {seat} {' '.join(hand)}" for seat, hand in enumerate(hands)))] if (
+                not game or game[0] == "tichu") else []
+        return running
+
+    with pytest.MonkeyPatch.context() as patch:
+        store = kit.games._store
+        patch.setattr(store, "seats_of", seats)
+        patch.setattr(store, "running", dealt(there))
+        with pytest.raises(BroughtError, match="brought open"):
+            await kit.games.bring(1, data)
+        await kit.games.bring(2, data)
+        patch.setattr(store, "running", dealt(trichu.hands[0]))
+        with pytest.raises(BroughtError, match="brought open"):
+            await kit.games.bring(1, (FOLDER / "trichu-ai.tichu").read_bytes())
+
+
 async def test_five_reviews_a_day_one_at_a_time_after_the_tables(kit: BroughtKit) -> None:
     game = await kit.games.bring(1, (FOLDER / "tichu-ai.tichu").read_bytes())
     kit.busy = True

@@ -21,7 +21,7 @@ from bot.features.storm.values import COSTS, LASTS, StormRun
 from bot.features.studies.service import Studies
 from bot.features.studies.values import Study, StudyKind
 from bot.storage import Storage
-from games.review.puzzles import shipped
+from games.review.puzzles import PUZZLED, shipped
 from tests.support.solo.kit import DAY, NOW, SetClock, puzzle
 
 ANN, BO = 2**60 + 1, 2
@@ -140,16 +140,34 @@ async def test_nobody_wins_or_loses_by_a_restart(service: StormService, clock: S
 
 async def test_reserved_puzzles_are_never_rated(storage: Storage, clock: Any) -> None:
     puzzles = PuzzleService(SqlPuzzles(storage.database), clock, lambda: PUZZLES)
-    found = await puzzles.some(ANN, "tichu", len(PUZZLES))
+    found = await puzzles.some(ANN, len(PUZZLES))
     assert len(found) == sum(not is_reserved(each) for each in PUZZLES)
     assert puzzles.puzzle(8) is None
     assert PuzzleReserve(SqlPuzzles(storage.database), lambda: PUZZLES).puzzle(7) is None
-    tatsu = replace(PUZZLES[0], number=400, record="busdriver 1\ngame tatsu")
-    assert PuzzleService(SqlPuzzles(storage.database), clock, lambda: [tatsu]).puzzle(400) is tatsu, "it has no storms"
+
+
+async def test_a_storm_is_of_the_games_that_the_player_has_done_puzzles_of(storage: Storage, clock: SetClock) -> None:
+    """Tichu for everybody; who solves Tatsu, too, is asked both. Of a game of other people nobody is asked."""
+    of_tatsu = [replace(each, number=400 + each.number, record="busdriver 1\ngame tatsu") for each in PUZZLES]
+    of_lord = [replace(each, number=800 + each.number, record="busdriver 1\ngame lord") for each in PUZZLES]
+    every = [*PUZZLES, *of_tatsu, *of_lord]
+    puzzles = PuzzleService(SqlPuzzles(storage.database), clock, lambda: every)
+    service = StormService(Studies(storage.database), SqlStorms(storage.database), puzzles.reserve, clock)
+
+    def games(run: StormRun) -> set[str]:
+        return {asked.game for at in range(len(run.puzzles)) if (asked := service.asked(run, at)) is not None}
+
+    await puzzles.answer(ANN, of_tatsu[0], 0)
+    assert games(await service.start(ANN, GUILD)) == {"tichu", "tatsu"}
+    assert games(await service.start(BO, GUILD)) == {"tichu"}
+    assert await puzzles.reserve.games(ANN, BO) == {"tichu"}, "what both know"
+    assert {each.game for each in await puzzles.some(ANN, 30)} == {"tichu", "tatsu"}, "a plan, too"
 
 
 def test_enough_puzzles_are_shipped_for_a_ladder() -> None:
     assert sum(is_reserved(each) for each in shipped() if each.game == "tichu") > 200
+    for game in PUZZLED:
+        assert sum(is_reserved(each) for each in shipped() if each.game == game) > 15
 
 
 async def test_puzzles_that_a_new_version_lacks_are_passed_over(

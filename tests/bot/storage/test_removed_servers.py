@@ -149,19 +149,25 @@ def test_the_privacy_notice_names_every_table_of_the_database(path: Path) -> Non
 def test_of_several_processes_one_sees_to_them(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever becomes home of the first slot does at once what a start does."""
     monkeypatch.setattr(removed_servers, "PAUSE", 0)
-    before = rows(path)
+    before, told = rows(path), list[bool]()
+
+    async def forgotten() -> None:
+        told.append(True)
 
     async def see(first: bool) -> None:
         storage = await open_storage(path)
         await storage.tables.set_alive(NOW + MONTH)
         await storage.database.slots.change({FIRST + 1})
-        await watch(Watched({OTHER}, storage.database.slots, first), storage, ManualClock(NOW + MONTH), MONTH)
+        discord = Watched({OTHER}, storage.database.slots, first)
+        await watch(discord, storage, ManualClock(NOW + MONTH), MONTH, forgotten)
         await storage.close()
 
     asyncio.run(mark(path, {OTHER}, NOW))
     asyncio.run(see(first=False))
     assert {**rows(path), "removed_servers": 0} == before
+    assert not told
     asyncio.run(see(first=True))
+    assert told == [True], "public pages of theirs are deleted"
     assert rows(path)["tables"] < before["tables"]
     assert rows(path)["removed_servers"] == 0
 

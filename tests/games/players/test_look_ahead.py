@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -14,11 +15,12 @@ from games.actions import Action, Gift, Play
 from games.climbing import cards as c
 from games.players import NETWORK, choose
 from games.players.common.decision import Budget
-from games.players.learned import native
-from games.players.learned.native import BEHIND, FINAL, GIFTS, HALF, KEPT, SAMPLES, Library, NativeFacts, best, known
+from games.players.learned import native, search
+from games.players.learned.native import Library, NativeFacts, known
 from games.players.learned.player import quick
 from games.players.learned.policy_features import PolicyChoice, choice_of_play
 from games.players.learned.sampling import sampler
+from games.players.learned.search import BEHIND, FINAL, GIFTS, HALF, KEPT, SAMPLES, best
 from games.registry import GAMES
 from games.review.decisions import DecisionKind, Situation, of_record
 from games.review.finding import self_play
@@ -106,8 +108,8 @@ def test_play_outs_decide_over_a_bomb_beside_a_closing_trick(bombs: bool, monkey
     kind = -6  # of the play that a position's words begin with; 0: none
     monkeypatch.setattr(native, "library", lambda: SimpleNamespace(
         margin=lambda _, words: 500 if bool(words[kind]) is bombs else 0))
-    monkeypatch.setattr(native, "HIDDEN", 56)
-    monkeypatch.setattr(native, "BEHIND", 1000.0)
+    monkeypatch.setattr(search, "HIDDEN", 56)
+    monkeypatch.setattr(search, "BEHIND", 1000.0)
     view, legal = situation.view, situation.legal
     assert isinstance(choose("hard", view, legal, Random(1)).action, Play) is bombs
     monkeypatch.setattr(native, "library", None)
@@ -146,7 +148,7 @@ def test_the_number_of_play_outs_is_bounded(searching: Callable[[], int], monkey
     assert count(Budget(2)) == 2 * KEPT
     ticks = iter(range(100))
     assert count(Budget(10_000, lambda: next(ticks), 2)) == 3 * KEPT
-    monkeypatch.setattr(native, "HIDDEN", 0)
+    monkeypatch.setattr(search, "HIDDEN", 0)
     assert count(Budget(10_000)) == 0
 
 
@@ -183,3 +185,25 @@ def test_what_cannot_be_loaded_is_missing(tmp_path: Path) -> None:
     (tmp_path / "_native.so").write_bytes(b"for another machine")
     assert native.load(tmp_path / "_native.so") is None
     assert native.load(tmp_path / "none.so") is None
+
+
+def test_near_the_target_what_wins_the_game_is_worth_more_than_points(library: Library) -> None:
+    """The nine first makes ten points more, the four first loses what an opponent still needs: 25 points decide where
+    they end the game, and nothing where it is over anyway."""
+    position, legal = ending()
+    options = tuple((name, str(value)) for name, value in GAMES["tichu"].check_options({}).items())
+    choices = [choice_of_play(play, None) for play in legal if isinstance(play, Play)]
+    worth = {}
+    for mine, theirs in ((0, 0), (900, 0), (940, 900)):
+        scores = {0: mine, 1: theirs}
+        seats = tuple(replace(each, score=scores[each.seat % 2]) for each in position.seats)
+        played = search.played_on(library, replace(position, seats=seats, options=options), 0)
+        seen = NativeFacts(position, 0, sampler(position))
+        for at, choice in enumerate(choices):
+            hands = sampler(position).draw(Random(1))
+            played.add(at, seen.words_of(hands, known(position, 0), choice))
+        worth[mine] = [played.worth(at) for at in range(2)]
+        assert played.worth(1, 0.0) > played.worth(0, 0.0), "better by points and by chances"
+    assert worth[0][1] - worth[0][0] > 1, "points"
+    assert worth[940][1] - worth[940][0] > worth[900][1] - worth[900][0], "chances to win"
+    assert max(worth[940]) <= 1.01

@@ -1,4 +1,4 @@
-"""Calls by the score: a leader leaves what a side far behind needs."""
+"""By the score: calls that a leader leaves to a side far behind, and the chance to win that decides the last tricks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.actions import Decline, Grand
 from games.players import NETWORK, choose
 from games.players.learned import standing
 from games.players.learned.player import GRAND_GAIN, SMALL_GAIN, before_play
-from games.players.learned.standing import Gains, gains, of_needs
+from games.players.learned.standing import Gains, Stakes, gains, needs, of_needs, stakes
 from games.registry import GAMES
 from games.review.decisions import DecisionKind, of_record
 from games.review.finding import self_play
@@ -70,3 +70,44 @@ def test_the_same_hand_is_called_behind_and_left_when_ahead() -> None:
             called.add((view, mine, isinstance(decision, Grand)))
     ahead, behind = ({view for view, score, yes in called if yes and score == mine} for mine in (900, 400))
     assert ahead < behind
+
+
+# the chance to win ------------------------------------------------------------------------------
+
+
+def test_a_game_that_is_over_has_been_won_or_lost() -> None:
+    """T31: who is ahead with the target reached; level at or above it, another round is played."""
+    assert Stakes(100, 600).chance(100, 0) == 1.0
+    assert Stakes(100, 600).chance(95, 205) < 1.0
+    assert Stakes(100, 100).chance(110, 105) == 1.0
+    assert Stakes(100, 100).chance(105, 110) == 0.0
+    assert Stakes(100, 100).chance(200, 200) == 0.5
+    assert Stakes(100, 600).chance(50, 600) == 0.0
+
+
+def test_chances_are_fair_and_grow_with_points() -> None:
+    """What one side wins the other loses, between the table's entries too; and a point more never harms."""
+    for mine in range(5, 1200, 35):
+        for theirs in range(5, 1200, 40):
+            found = Stakes(mine, theirs)
+            assert found.chance(0, 0) + Stakes(theirs, mine).chance(0, 0) == pytest.approx(1.0, abs=0.002)
+            assert found.chance(-5, 0) <= found.chance(0, 0) + 0.001
+            assert found.chance(0, 5) <= found.chance(0, 0) + 0.001
+
+
+def test_the_table_holds_what_rounds_between_equals_give() -> None:
+    """Hands of 200 points each decide for the side that needs less; nobody is sure of anything before."""
+    for mine in needs():
+        assert Stakes(mine, mine).chance(0, 0) == pytest.approx(0.5, abs=0.001)
+    assert 0.85 < Stakes(100, 600).chance(0, 0) < 0.95, "as measured in games (docs: choices.md)"
+    assert 0.3 < Stakes(1000, 900).chance(0, 0) < 0.5
+
+
+@pytest.mark.parametrize("options", [{"deals": "4"}, {"target": "10000"}])
+def test_only_a_near_target_is_played_for(options: dict[str, str]) -> None:
+    view = at(answers()[0][0], 400, 900)
+    given = GAMES["tichu"].check_options(options)
+    other = replace(view, options=tuple((name, str(value)) for name, value in given.items()))
+    assert stakes(view, view.seat or 0) == Stakes(600, 100)
+    assert stakes(other, view.seat or 0) is None
+    assert stakes(replace(view, game="trichu"), view.seat or 0) is None
