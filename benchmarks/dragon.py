@@ -1,7 +1,7 @@
-"""What play-outs gain over `normal`'s rule for the Dragon's trick: ``python -m benchmarks.dragon``.
+"""What play-outs gain over the rule for the Dragon's trick: ``python -m benchmarks.dragon``; ``--game tientsin``.
 
-In each gift of self-play both receivers are played on in `search.GIFTS` worlds, as `hard` does; where the other one is
-better, both are compared again in other worlds. So the gain is not that of the worlds that chose.
+In each gift of self-play all receivers are played on in `search.GIFTS` worlds, as `hard` does at Tichu; where another
+one than the rule's is best, both are compared again in other worlds. So the gain is not that of the worlds that chose.
 """
 
 from __future__ import annotations
@@ -21,29 +21,31 @@ from games.players.learned.search import GIFTS
 from games.registry import GAMES
 from games.review.decisions import DecisionKind, of_record
 from games.review.finding import self_play
-from games.review.playouts import margins
+from training.playouts import margins_of
 
 FRESH = 96
 
 
-def gains(record: str) -> Iterator[float]:
+def gains(record: str, game: str) -> Iterator[float]:
     """Of each gift of a round, per gift: 0 where play-outs choose as `normal` does."""
+    play = margins_of(game)
     for each in of_record(record):
         gifts = [action for action in each.legal if isinstance(action, Gift)]
         if each.kind is not DecisionKind.GIFT or len(gifts) < 2:
             continue
         usual = choose(NETWORK, each.view, each.legal, Random(0)).action
-        other = next(gift for gift in gifts if gift != usual)
-        looked = [sum(row) for row in margins(each, (usual, other), Random("look"), GIFTS)]
-        again = margins(each, (usual, other), Random("fresh"), FRESH) if looked[1] > looked[0] else ([0.0], [0.0])
+        looked = {gift: sum(row) for gift, row in zip(gifts, play(each, gifts, Random("look"), GIFTS), strict=True)}
+        best = max(gifts, key=lambda gift: (looked[gift], gift == usual))
+        again = play(each, (usual, best), Random("fresh"), FRESH) if best != usual else ([0.0], [0.0])
         yield (sum(again[1]) - sum(again[0])) / len(again[0])
 
 
-def main(rounds: Annotated[int, typer.Option(help="of self-play")] = 450) -> None:
+def main(rounds: Annotated[int, typer.Option(help="of self-play")] = 450,
+         game: Annotated[str, typer.Option(help="tichu or tientsin")] = "tichu") -> None:
     """Print the gain of a gift with its 95 % interval, and how many there were."""
-    names = [f"ideas tichu {number}" for number in range(rounds)]
+    names = [f"ideas {game} {number}" for number in range(rounds)]
     found = [gain for name in track(names, description="Rounds", console=Console(stderr=True))
-             for gain in gains(self_play(GAMES["tichu"], name))]
+             for gain in gains(self_play(GAMES[game], name), game)]
     print(f"points a gift: {told(found)}; {sum(gain != 0 for gain in found)} go to the other")
 
 

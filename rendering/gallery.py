@@ -35,6 +35,8 @@ from rendering.studio import (
     GameCardPicture,
     GameOverPicture,
     HandPicture,
+    HeatPicture,
+    HeatRow,
     Picture,
     PlayPicture,
     ProfilePicture,
@@ -269,6 +271,11 @@ def profiles(text: Text) -> Exhibits:
     holders = {"win": (780, 31, ("Alexandra", "Mei")), "comeback": (450, 1204, ("Bjørn", "Ζωή")),
                "bombs": (3, 77, ("Дмитрий",))}
     signs = {"win": "crown", "comeback": "rise", "bombs": "bomb"}
+    evening = (0,) * 17 + (1, 2, 2, 3, 3, 2, 1)
+    yield "activity", HeatPicture(text("activity.title", zone="Europe/Kyiv"), (
+        *(HeatRow(name, evening if number > 4 else (0,) * 18 + (1, 2, 2, 1, 0, 0), total=1 + number // 3)
+          for number, name in enumerate(names)),
+        HeatRow(text("activity.every"), (1,) * 2 + evening[2:])), text)
     yield "records", RecordsPicture(f"{text('records.title')} · {text('words.game.tichu')}", tuple(
         RecordRow(signs[kind], text(f"records.{kind}"), names, text(f"records.value.{kind}", n=value),
                   text("post.number", n=table)) for kind, (value, table, names) in holders.items()), text)

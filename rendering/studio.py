@@ -13,6 +13,7 @@ from rendering.replay import ReplayPicture
 from rendering.results.chart import ChartPicture, Series
 from rendering.results.day import DayPicture
 from rendering.results.game_over import GameCardPicture, GameOverPicture
+from rendering.results.heat import HeatPicture, HeatRow
 from rendering.results.places import SessionPicture
 from rendering.results.profile import ProfilePicture
 from rendering.results.records_board import RecordRow, RecordsPicture
@@ -34,6 +35,8 @@ __all__ = [
     "GameCardPicture",
     "GameOverPicture",
     "HandPicture",
+    "HeatPicture",
+    "HeatRow",
     "Picture",
     "PictureRequest",
     "PlayPicture",

@@ -2,6 +2,7 @@
 
     python -m training.balance tichu found.jsonl      # of the shipped puzzles and the found ones; writes both sets
     python -m training.balance tichu                  # of the shipped ones alone
+    python -m training.balance tientsin found.jsonl --paired    # by pairs first: where nearly all of a kind go one way
 
 What a player may see without the cards is in `benchmarks.blind`. Puzzles go one after another, those first that a
 classifier which has not seen their round gets right most surely. It learns again after each step, until both it and the
@@ -17,9 +18,11 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from random import Random
 
-from benchmarks.blind import Shown, asked, blindness, by_rule, held_out, learnable, limit, read, shown
+from benchmarks.blind import Shown, ShownChoice, asked, blindness, by_rule, held_out, learnable, limit, read, shown
 from bot.features.puzzles.values import FIRST_GAME, RESERVED_EVERY, is_reserved
+from games.base import LEVELS
 from games.review.lessons import Lesson, positions
 from games.review.puzzles import FOLDER, Puzzle, retired, shipped
 from training.puzzles import hides, retold, write
@@ -29,10 +32,12 @@ MARGIN = 3.0
 STEP, NEAR, SMALL_STEP = 0.07, 9.0, 0.02
 """The share of the puzzles that go before the classifier learns again; a smaller one within so many percent."""
 STORMS = 0.38
-"""The share of Tichu's puzzles that are for storms (`bot.features.puzzles.values`): new ones get such numbers until it
-is reached."""
+"""The share of Tichu's puzzles that are for storms (`bot.features.puzzles.values`), of the others one in four: new ones
+get such numbers until it is reached."""
 COMMON = 0.62
 """A way that more of the answers of a kind go is too common."""
+SPARE = 2
+"""How many more answers of one way are kept beside few others (`paired`)."""
 KEPT = 15
 """Answers each way of a kind of question that stay, however easily they are guessed."""
 
@@ -72,6 +77,23 @@ def evened(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
         counts.update(ways[id(best)])
         totals.update(way[:2] for way in ways[id(best)])
     return [*wrong, *taken]
+
+
+def paired(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Of all that show the same choices, about as many with one answer as with the others: what shows then says nothing
+    of the answer. Shipped ones first, then those that few levels find."""
+    alike: dict[tuple[ShownChoice, ...], dict[ShownChoice, list[Puzzle]]] = {}
+    for puzzle in sorted(puzzles, key=lambda each: (not each.number, -LEVELS.index(each.level), each.record)):
+        seen = [choice._replace(length=int(choice.length == max(each.length for each in shown(puzzle))), wish=False)
+                for choice in shown(puzzle)]
+        alike.setdefault(tuple(sorted(seen)), {}).setdefault(seen[puzzle.answer], []).append(puzzle)
+    found: list[Puzzle] = []
+    for choices, ways in alike.items():
+        numbers = sorted(map(len, ways.values()))
+        rest = sum(numbers[:-1])
+        most = len(puzzles) if len(set(choices)) == 1 else rest + (rest + SPARE) // len(choices)
+        found += [puzzle for some in ways.values() for puzzle in some[:most]]
+    return found
 
 
 def chosen(puzzles: Sequence[Puzzle], least: int) -> Iterator[list[Puzzle]]:
@@ -134,7 +156,7 @@ def ship(game: str, puzzles: Sequence[Puzzle], reserved: Container[str]) -> None
     for puzzle in map(retold, puzzles):
         kept = puzzle.record in reserved
         while not puzzle.number:
-            fits = [number for number in apart if (number % RESERVED_EVERY == 0) is kept or game != FIRST_GAME]
+            fits = [number for number in apart if (number % RESERVED_EVERY == 0) is kept]
             if fits:
                 apart.remove(fits[0])
                 puzzle = replace(puzzle, number=fits[0])
@@ -153,23 +175,25 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("files", type=Path, nargs="*")
     parser.add_argument("--least", type=int, default=100, help="fewer never stay")
+    parser.add_argument("--paired", action="store_true", help="begin with as many of each answer to the same choices")
     parser.add_argument("--dry", action="store_true", help="only say what would stay")
     args = parser.parse_args()
     known = candidates(args.game, args.files)
-    reserved = {puzzle.record for puzzle in known if is_reserved(puzzle)}
-    if args.game == FIRST_GAME:
-        new = [puzzle for puzzle in known if not puzzle.number]
-        reserved |= {puzzle.record for puzzle in new[: round(STORMS * len(known)) - len(reserved)]}
+    reserved = {puzzle.record for puzzle in known if puzzle.number and is_reserved(puzzle)}
+    new = [puzzle for puzzle in known if not puzzle.number]
+    share = STORMS if args.game == FIRST_GAME else 1 / RESERVED_EVERY
+    more = min(len(new), max(0, round(share * len(known)) - len(reserved)))
+    reserved |= {puzzle.record for puzzle in Random("apart").sample(new, more)}
     found = []
     for part in (True, False):
         some = [puzzle for puzzle in known if (puzzle.record in reserved) is part]
-        *_, left = chosen(evened(some), args.least) if some else ([],)
+        *_, left = chosen((paired if args.paired else evened)(some), args.least) if some else ([],)
         found += left
     *_, found = chosen(found, args.least)
     found = [puzzle for puzzle in found if hides(puzzle)]
     counts = Counter(f"{kind}: {way}" for puzzle in found for kind, way in asked(puzzle))
     levels = Counter(puzzle.level for puzzle in found)
-    print(dict(sorted(counts.items())), levels, sum(map(is_reserved, found)), "reserved")
+    print(dict(sorted(counts.items())), levels, sum(puzzle.record in reserved for puzzle in found), "reserved")
     if not args.dry:
         ship(args.game, found, reserved)
 

@@ -79,6 +79,40 @@ async def test_two_partners_find_two_others(world: World) -> None:
     assert not await queue_of(world.app).waiting(world.guild.id)
 
 
+async def test_a_rated_game_stays_one_for_partners(world: World) -> None:
+    """Whatever the host of the queue's lobby presses there, who is one of them."""
+    ann, bo, cy, di = world.join("Ann", "Bo", "Cy", "Di")
+    lobby = await a_lobby(world, ann, bo)
+    await ann.click(await lobby_panel(world, ann, lobby), label=FIND)
+    await world.later(1)
+    await bo.click(lobby, label=FIND)
+    for each in (cy, di):
+        await search(world, each)
+    await settled(world)
+    (_, found) = sorted(await world.app.tables.lists.lobbies(world.guild.id), key=lambda table: table.id)
+    if not found.rated:
+        found = (await world.within(world.app.tables.lobbies.configure(found.id, found.host, rated=True))).table
+    host = next(each for each in (ann, bo, cy, di) if each.id == found.host)
+    shown = next(each for each in reversed(world.channel.history()) if "here" in str(world.components(each)))
+    panel = await lobby_panel(world, host, shown)
+    said = []
+    for _ in range(6):
+        await world.later(2)
+        said.append(world.said(await host.click(panel, label="Draw partners")))
+    assert any("are partners" in each for each in said)
+    table = (await world.app.tables.snapshot(found.id)).table
+    assert (table.own_seat(ann.id).number - table.own_seat(bo.id).number) % 2 == 0
+    await world.within(world.app.tables.lobbies.configure(found.id, found.host, rated=False))
+    for _ in range(40):
+        table = (await world.within(world.app.tables.gathering.draw_seats(found.id, found.host))).table
+        if (table.own_seat(ann.id).number - table.own_seat(bo.id).number) % 2:
+            break
+    await world.later(2)
+    refused = await world.press(host, f"bd:rated:{found.id}:0:yes")
+    assert "are partners" in world.said(refused)
+    assert not (await world.app.tables.snapshot(found.id)).table.rated
+
+
 async def test_one_who_leaves_ends_it_and_the_other_is_asked(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     lobby = await a_lobby(world, ann, bo, cy, seats=(0, 2, 1))

@@ -9,6 +9,7 @@ import pytest
 
 from bot.core.published import Body, key_of
 from bot.features.web.feature import WEB_FEATURE
+from bot.features.web.store import SqlWebPages
 from tests.cogs.test_league_terms import boss
 from tests.cogs.test_web import consent, opened, played
 from tests.support.discord.days import prefer
@@ -72,6 +73,29 @@ async def test_who_wants_no_notices_is_not_notified_of_the_question(world: World
     (asked,) = [each for each in sent(world, since) if "would like to share" in each.text]
     assert f"<@{bo.id}>" in asked.text
     assert asked.users == {cy.id, di.id}
+
+
+async def test_one_takes_their_word_back_while_the_last_one_agrees(
+        world: World, pages: PublicPages, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before there is a page that would go with it."""
+    ann, *others = await played(world)
+    page = await consent(world, ann)
+    await ann.click(page, label="I agree")
+    await ann.click(page, label="Ask the others here")
+    asked = world.channel.history()[-1]
+    for each in others[:-1]:
+        await each.click(asked, label="I agree")
+    add = SqlWebPages.add
+
+    async def later(store: SqlWebPages, made: Any) -> Any:
+        await store.disagree(1, ann.id)
+        return await add(store, made)
+
+    monkeypatch.setattr(SqlWebPages, "add", later)
+    await others[-1].click(asked, label="I agree")
+    assert "3 of 4 agreed" in world.text(asked)
+    assert not pages.anywhere("busdriver 1")
+    assert await world.app.storage.database.all("SELECT * FROM web_pages") == []
 
 
 async def test_who_takes_over_publishes_and_deletes_what_the_process_before_left(

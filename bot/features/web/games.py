@@ -114,7 +114,9 @@ class GamePages:
         """Take one's word back, and with it the page. Codes: web_off."""
         self._publisher.live()
         page, agreed = await self._store.page(PageKind.REPLAY, number), await self._store.consents(number)
-        if user not in agreed:
+        if user not in agreed:  # a page that there is nevertheless goes as well: `_agreed`
+            if page is not None and not await self._agreed(page):
+                await self._take_back(page)
             return
         await self._store.disagree(number, user)
         await self._publisher.withdraw([page] if page else [])
@@ -129,8 +131,21 @@ class GamePages:
         if self._replay is None or not tables.slots.here(page.guild or snapshot.table.host):
             return
         t = await self._around.language(page.guild or None)
+        if not await self._agreed(page):
+            await self._take_back(page)
+            return
         bodies = await self._replay(page.path, self._publisher.live().store.url, snapshot, t)
         await self._publish(page, bodies)
+
+    async def _agreed(self, page: PublicPage) -> bool:
+        """Whether all agree still: one may have taken their word back while the last one gave theirs, before there was
+        a page to delete."""
+        people = await self._people((await self._around.tables.snapshot(page.subject)).table)
+        return {each.id for each in people} <= await self._store.consents(page.subject)
+
+    async def _take_back(self, page: PublicPage) -> None:
+        await self._store.remove(page)
+        await self._publisher.withdraw([page])
 
     # reviews -----------------------------------------------------------------------------------------
     async def review(self, number: int, round: int, user: int) -> str:
@@ -171,8 +186,7 @@ class GamePages:
         self._publisher.live()
         page = await self._store.review_page(number, round, user)
         if page is not None:
-            await self._store.remove(page)
-            await self._publisher.withdraw([page])
+            await self._take_back(page)
 
     async def _publish_review(self, page: PublicPage) -> None:
         review = await self._store.review(page.subject)

@@ -18,6 +18,7 @@ from bot.tables.core.model import Origin, Person, Seat, SeatClaim, Status, Table
 from bot.tables.core.ports import Secrets
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import LIVE
+from bot.tables.lobby.parties import checked, parties_at
 from bot.tables.log import decisions
 from bot.tables.log.repository import TableRepository, check_begun, check_running
 from bot.tables.rules import lobby_rules
@@ -124,10 +125,11 @@ class Gathering:
             user))
 
     async def draw_seats(self, table_id: int, user: int) -> Lobby:
-        """Host: everybody's seat, and so their partner, by lot. Codes: not_host."""
-        return await self._repository.change_lobby(
-            table_id, user, entries.SeatsDrawn(),
-            lambda lobby: lobby_rules.drawn(lobby.table, user, SeatOrder.DRAWN, self._draw()))
+        """Host: everybody's seat, and so their partner, by lot. Codes: not_host, together_rated (this lot would part
+        those who looked together)."""
+        parties, games = await parties_at(self._repository, table_id), self._repository.games
+        return await self._repository.change_lobby(table_id, user, entries.SeatsDrawn(), lambda lobby: checked(
+            games, lobby_rules.drawn(lobby.table, user, SeatOrder.DRAWN, self._draw()), parties))
 
     async def expire(self, table_id: int, before: datetime) -> Lobby:
         """Close a lobby in which nothing has happened since ``before``. Codes: not_a_lobby, match_lobby, still_used."""

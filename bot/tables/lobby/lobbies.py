@@ -17,6 +17,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.model import Person, Seat, Table
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.core.time_control import check_terms
+from bot.tables.lobby.parties import checked, parties_at
 from bot.tables.log import decisions
 from bot.tables.log.repository import TableRepository
 from bot.tables.rules import lobby_rules
@@ -80,9 +81,11 @@ class Lobbies:
             table_id, user, entries.Left(), lambda lobby: lobby_rules.left(lobby.table, user))
 
     async def move_seat(self, table_id: int, user: int, seat: int) -> Lobby:
-        """Take another place (and team); an AI there changes places. Codes: seat_taken, no_such_seat."""
-        return await self._repository.change_lobby(
-            table_id, user, entries.Moved(seat), lambda lobby: lobby_rules.moved(lobby.table, user, seat))
+        """Take another place (and team); an AI there changes places. Codes: seat_taken, no_such_seat, together_rated.
+        """
+        parties, games = await parties_at(self._repository, table_id), self._repository.games
+        return await self._repository.change_lobby(table_id, user, entries.Moved(seat), lambda lobby: checked(
+            games, lobby_rules.moved(lobby.table, user, seat), parties))
 
     async def add_ai(self, table_id: int, user: int, level: str) -> Lobby:
         """Host. Codes: not_host, no_such_level, lobby_full."""
@@ -108,14 +111,14 @@ class Lobbies:
                         rated: bool | None = None, terms: Mapping[str, str] | None = None) -> Lobby:
         """Host. ``options`` and ``terms`` replace those given; the others stay, but another pace has its own terms.
 
-        Codes: not_host, too_many_seated, bad_terms …
+        Codes: not_host, too_many_seated, bad_terms, together_rated …
         """
         if pace is not None:
             self._check_pace(pace)
         change = LobbyChange(game, options or {}, pace, rated, check_terms(terms or {}))
-        return await self._repository.change_lobby(
-            table_id, user, entries.Configured(),
-            lambda lobby: lobby_rules.configured(self._repository.games, lobby.table, user, change))
+        parties, games = await parties_at(self._repository, table_id), self._repository.games
+        return await self._repository.change_lobby(table_id, user, entries.Configured(), lambda lobby: checked(
+            games, lobby_rules.configured(games, lobby.table, user, change), parties))
 
     async def check_start(self, table_id: int, user: int) -> Table:
         """Check that ``user`` may start the game now. Codes: as `start`."""

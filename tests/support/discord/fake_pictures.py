@@ -17,6 +17,7 @@ from rendering.studio import (
     GameCardPicture,
     GameOverPicture,
     HandPicture,
+    HeatPicture,
     PictureRequest,
     PlayPicture,
     ProfilePicture,
@@ -84,7 +85,7 @@ class FakePictures:
                 return view.rounds, request.left
             case SessionPicture(view) | ScoreSheetPicture(view):
                 return view.rounds
-            case StandingsPicture() | RecordsPicture():
+            case StandingsPicture() | RecordsPicture() | HeatPicture():
                 return request.rows
             case ChartPicture():
                 return request.series

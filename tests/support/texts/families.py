@@ -66,9 +66,11 @@ from games.review.puzzles import THEMES
 from games.views import Phase
 from rendering.beats import COMBINATIONS, FRONTS
 from rendering.results.ending import PARTS as ENDING_PARTS
+from rendering.results.heat import LEVELS as HEAT_LEVELS
 from rendering.seats import SHORT, TAGS
 from rendering.words import SHORT_KINDS
 
+HEAT = tuple(map(str, range(1, HEAT_LEVELS + 1)))
 CLANS = ("R", "Y")
 DUMMIES = ("table", "ghost")
 KINDS = ("single", "pair", "triple", "full_house", "straight", "stairs")
@@ -136,7 +138,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "history.{}": ("grand", "decline", "small", "give", "traded", "pass", "take", "resign", "abort", "stop"),
     "league.part.{}": BracketPart,
     "league.column.{}": CRITERIA,
-    "league.export.{}": FILES + MANAGERS_FILES, "earned.{}": EARNED, "league.hall.{}": HALLS,
+    "league.export.{}": FILES + MANAGERS_FILES, "earned.{}": EARNED, "activity.level.{}": HEAT, "activity.day.{}": HEAT,
+    "league.hall.{}": HALLS,
     "league.how.{}": ("bye", "half", "void"),
     "league.news.{}": NewsEvent,
     "league.own.{}": OwnDecisionKind,

@@ -1,0 +1,1 @@
+"""When people play on a server: a page of ``/setup``."""
