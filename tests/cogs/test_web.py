@@ -52,7 +52,7 @@ async def test_a_season_from_the_desk_to_the_page_and_back(world: World, pages: 
     html = pages.text(path)
     assert html is not None
     assert "<strong>Ann &amp; Bo</strong>" in html
-    everything = "".join(pages.text(path + end) or "" for end in ("", ".json", ".ics", ".csv"))
+    everything = "".join(pages.text(path + end) or "" for end in ("", ".json", ".ics", ".csv", ".trf"))
     for each in (*people, manager):
         assert str(each.id) not in everything
     assert str(world.guild.id) not in everything

@@ -17,6 +17,7 @@ from bot.core.published import Body
 from bot.features.web.season_page import GameLine, SeasonPage
 from bot.i18n import Texts
 from bot.league import export
+from bot.league.files.trf import has_trf, tournament_report
 from bot.league.files.workbook import workbook
 from bot.league.formats.registry import format_of
 from bot.league.ics import CalendarEvent, calendar_file
@@ -25,7 +26,7 @@ from bot.league.season import dates
 from bot.league.state import SeasonState
 
 HTML, JSON = "text/html; charset=utf-8", "application/json; charset=utf-8"
-ICS, CSV = "text/calendar; charset=utf-8", "text/csv; charset=utf-8"
+ICS, CSV, TEXT = "text/calendar; charset=utf-8", "text/csv; charset=utf-8", "text/plain; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _TEMPLATES = Path(__file__).with_name("templates")
 _UNSAID = frozenset({"table", "reason", "reasons"})
@@ -59,8 +60,9 @@ def season_bodies(path: str, url: str, state: SeasonState, rows: Sequence[Standi
     name, results = export.file_name(state.season).rpartition("-")[0], _public(export.results(state))
     sheets = {title: _public(table) for title, table in workbook(state, shown).items()}
     events = calendar_file(page.name, _events(path, state, page, t), page.updated, state.seq)
-    files = [f"{path}.{end}" for end in ("ics", "csv", "xlsx", "json")]
-    return {
+    swiss = has_trf(state)
+    files = [f"{path}.{end}" for end in ("ics", "csv", "xlsx", "json", *(["trf"] if swiss else []))]
+    found = {
         path: html("season.html", t, page=page, path=path, headings=_headings(page, t), word=_word(page, t),
                    when=_when(state, t), files=files, part=_part(state),
                    calendar=f"webcal://{url.partition('://')[2]}/{path}.ics",
@@ -70,6 +72,9 @@ def season_bodies(path: str, url: str, state: SeasonState, rows: Sequence[Standi
         f"{path}.csv": Body(CSV, export.csv_bytes(results).getvalue(), f"{name}.csv"),
         f"{path}.xlsx": Body(XLSX, export.xlsx(sheets).getvalue(), f"{name}.xlsx"),
     }
+    if swiss:
+        found[f"{path}.trf"] = Body(TEXT, tournament_report(state, shown).encode(), f"{name}.trf")
+    return found
 
 
 def _public(table: export.Table) -> export.Table:

@@ -9,13 +9,16 @@ from collections.abc import Iterable
 from bot.core.errors import TableError
 from bot.league.entries import EntryKind, SeasonEntry
 from bot.league.export import csv_bytes, file_name, results, trail, xlsx, zipped
+from bot.league.files.trf import tournament_report
 from bot.league.files.workbook import workbook
 from bot.league.service import LeagueService
 from bot.league.state import SeasonState
 
 
-async def season_file(leagues: LeagueService, state: SeasonState, kind: str) -> tuple[str, io.BytesIO]:
-    """(file name, contents) of kind ``csv``, ``xlsx``, ``records`` (zip) or ``trail`` (every entry, as CSV)."""
+async def season_file(leagues: LeagueService, state: SeasonState, kind: str, *,
+                      manager: bool = False) -> tuple[str, io.BytesIO]:
+    """(file name, contents) of kind ``csv``, ``xlsx``, ``trf``, ``records`` (zip) or ``trail`` (every entry, as CSV).
+    ``manager``: for one, so with who is kept apart. Codes: no_trf."""
     name = file_name(state.season)
     if kind == "records":
         return f"{name}-records.zip", zipped(await _records(leagues, state))
@@ -24,6 +27,8 @@ async def season_file(leagues: LeagueService, state: SeasonState, kind: str) -> 
     if kind == "csv":
         return f"{name}.csv", csv_bytes(results(state))
     rows = await leagues.standings.rows(state.season.id)
+    if kind == "trf":
+        return f"{name}.trf", io.BytesIO(tournament_report(state, rows, apart=manager).encode())
     return f"{name}.xlsx", await asyncio.to_thread(lambda: xlsx(workbook(state, rows)))
 
 

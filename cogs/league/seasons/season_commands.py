@@ -213,16 +213,18 @@ class SeasonCommands(LeaguePart):
     @on("league-files", right=Right.SEASON, answer=BESIDE)
     async def files(self, interaction: Interaction, click: Click) -> None:
         """The season's files, for the user alone."""
-        manager, t = (await self.actor(interaction)).manager, await self.texts(interaction)
-        await interaction.edit_original_response(view=pages.files_page(click.season, t, manager=manager))
+        state, actor = await self.leagues.seasons.state(click.season), await self.actor(interaction)
+        page = pages.files_page(state, await self.texts(interaction), manager=actor.manager)
+        await interaction.edit_original_response(view=page)
 
     @on("pick-league-file", right=Right.SEASON, answer=BESIDE)
     async def export(self, interaction: Interaction, click: Click) -> None:
-        """Codes: not_manager."""
-        kind = one_of(click.value, (*FILES, *MANAGERS_FILES))
-        if kind in MANAGERS_FILES and not (await self.actor(interaction)).manager:
+        """Codes: not_manager, no_trf."""
+        kind, actor = one_of(click.value, (*FILES, *MANAGERS_FILES)), await self.actor(interaction)
+        if kind in MANAGERS_FILES and not actor.manager:
             raise LeagueError("not_manager")
-        file, data = await season_file(self.leagues, await self.leagues.seasons.state(click.season), kind)
+        state = await self.leagues.seasons.state(click.season)
+        file, data = await season_file(self.leagues, state, kind, manager=actor.manager)
         await interaction.edit_original_response(attachments=[discord.File(data, file)])
 
 

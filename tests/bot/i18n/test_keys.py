@@ -18,7 +18,7 @@ CATALOGUE = texts("en").messages
 FIRST = {key.partition(".")[0] for key in CATALOGUE}
 KEY = re.compile(r"[a-z]+(\.[\w-]+)+")
 NO_KEYS = {"words.game", "cards.webp", "words.clan", "league.preset", "table.jpg", "{}.number",
-           "{}.csv", "{}.xlsx", "{}.tichu", "game.tichu", "replay.html"}
+           "{}.csv", "{}.xlsx", "{}.trf", "{}.tichu", "game.tichu", "replay.html"}
 """What looks like a key: the beginnings of families, names of files."""
 
 

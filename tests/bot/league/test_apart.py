@@ -45,7 +45,7 @@ async def test_all_of_them_are_kept_apart_from_each_other_and_the_last_word_hold
     state = await rounds.keep_apart(season, BOSS, [1, 4, 3], None)
     assert dict(state.drawing.apart) == {(1, 2): 3, (2, 4): 0}
     assert apart_from(await league.seasons.leave(season, BOSS, 4), 2) == {1: 3}, "who has left is not named"
-    assert await audit(league.store) == []
+    assert await audit(league.stores) == []
 
 
 async def test_what_is_refused() -> None:
@@ -256,7 +256,7 @@ async def test_it_outlives_a_restart_and_goes_with_a_player_s_data(storage) -> N
     league.renew()
     state = await league.seasons.state(season)
     assert dict(state.drawing.apart) == {(1, 2): 0}
-    mine = [entry for entry in await league.store.log(season) if names(entry, victim)]
+    mine = [entry for entry in await league.stores.seasons.log(season) if names(entry, victim)]
     assert sum(isinstance(entry.fact, KeptApart) for entry in mine) == 1
     own = await player_json(league.service, victim, [], {})
     assert '"kind": "apart"' in own
@@ -267,7 +267,7 @@ async def test_it_outlives_a_restart_and_goes_with_a_player_s_data(storage) -> N
     assert str(victim) not in dump
     again = League(storage.leagues, storage.tables)
     assert dict((await again.seasons.state(season)).drawing.apart) == {(1, 2): 0}
-    assert await audit(again.store) == []
+    assert await audit(again.stores) == []
 
 
 async def test_an_entrant_who_goes_before_the_start_takes_it_along() -> None:

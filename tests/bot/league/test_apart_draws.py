@@ -104,7 +104,7 @@ def closeness(games: Sequence[Pair], last: int) -> int:
 
 @given(st.integers(2, 8).flatmap(lambda size: st.tuples(
     st.just(size), st.dictionaries(st.sampled_from([*combinations(range(1, size + 1), 2)]), st.sampled_from((0, 1, 2)),
-                                   max_size=6))))
+                                   max_size=12))))
 @settings(max_examples=EXAMPLES, deadline=None)
 def test_a_bracket_is_the_best_one_round_after_the_other(known: tuple[int, dict[Pair, int]]) -> None:
     size, apart = known
