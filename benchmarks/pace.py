@@ -63,7 +63,7 @@ class Sitting:
         return self.measured
 
     async def now(self) -> RunningTable:
-        return await self.bench.service.game(self.table)
+        return await self.bench.service.begun(self.table)
 
     async def round(self) -> None:
         if (await self.now()).position.rounds_played:

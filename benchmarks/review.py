@@ -91,7 +91,7 @@ def _numbers(played: Comparison) -> list[float]:
 def named(each: dict[str, Any]) -> bool:
     """Whether a review names it: by the worlds that it was picked in, and by the others."""
     mean, error, _ = each.get("fresh", (0.0, 0.0, 0))
-    return bool(mean >= playouts.NAMED and mean > playouts.AGAIN * error)
+    return bool(mean >= playouts.NAMED and mean > playouts.SECOND_LOOK_ERRORS * error)
 
 
 def summary(lines: list[dict[str, Any]]) -> str:

@@ -15,7 +15,7 @@ from typing import Self
 
 from bot.client import BusDriver
 from bot.client_options import ClientOptions
-from bot.core.background import beside
+from bot.core.background import by_executor
 from bot.core.clock import Clock, SystemClock
 from bot.core.errors import StoreError
 from bot.core.slots import WhenChanged
@@ -81,7 +81,7 @@ def _at_home(parts: Parts, storage: Storage, home: Home) -> ClientOptions:
 
 
 def _sampler(reviewing: Reviewing) -> ParSampler | None:
-    return None if reviewing.par is None else beside(reviewing.workers, reviewing.par)
+    return None if reviewing.par is None else by_executor(reviewing.workers, reviewing.par)
 
 
 def _busy(parts: Parts) -> Callable[[], bool]:
@@ -94,9 +94,10 @@ def _features(storage: Storage, tables: TableService, leagues: LeagueService, pa
               away: Callable[[], bool]) -> FeatureServices:
     reviewing = parts.reviewing
     judges = Judges(reviewing.puzzles, reviewing.retired, busy=_busy(parts),
-                    review=beside(reviewing.workers, reviewing.review),
-                    own_puzzle=beside(reviewing.workers, own_puzzle), tell=beside(reviewing.workers, reviewing.tell),
-                    note=None if reviewing.note is None else beside(reviewing.workers, reviewing.note))
+                    review=by_executor(reviewing.workers, reviewing.review),
+                    own_puzzle=by_executor(reviewing.workers, own_puzzle),
+                    tell=by_executor(reviewing.workers, reviewing.tell),
+                    note=None if reviewing.note is None else by_executor(reviewing.workers, reviewing.note))
 
     def shared(features: FeatureServices) -> Shared:
         return Shared(features, storage.database, storage.marks, tables, leagues, clock=parts.clock,
@@ -109,8 +110,8 @@ def _features(storage: Storage, tables: TableService, leagues: LeagueService, pa
 
 def _experts(thinking: Thinking, reviewing: Reviewing) -> Experts:
     return Experts(
-        beside(thinking.workers, thinking.player),
-        beside(reviewing.workers, reviewing.weigh), beside(reviewing.workers, reviewing.explore))
+        by_executor(thinking.workers, thinking.player),
+        by_executor(reviewing.workers, reviewing.weigh), by_executor(reviewing.workers, reviewing.explore))
 
 
 @dataclass(slots=True)

@@ -37,7 +37,7 @@ from bot.routing import Routing
 from bot.tables.timing.outages import Outages
 from bot.wiring import Features
 from cogs.common.commands import menus_of
-from cogs.common.errors import API_ERRORS, WAITS, answer, of_player
+from cogs.common.errors import API_ERRORS, DISCORD_WAITS, answer, of_player
 from cogs.common.gate import Gate, is_dm, is_outside
 from cogs.common.handlers import HAND, Control, verbs_of
 from cogs.common.layout import Click
@@ -240,7 +240,7 @@ class BusDriver(AnsweringClient):
             if not await self._options.home.mine(interaction.id, slot):
                 return False
         except StoreError as error:
-            if time.monotonic() - begun < WAITS.total_seconds():
+            if time.monotonic() - begun < DISCORD_WAITS.total_seconds():
                 await answer(interaction, error)
             return False
         if not self.leaving:

@@ -17,7 +17,7 @@ from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from bot.tables.lobby.seating import free_seats
 from cogs.common.commands import game_label
 from cogs.common.errors import API_ERRORS, Refusal, acknowledge
-from cogs.common.gate import CROWD, LOBBIES, checked_table, sees, server_of
+from cogs.common.gate import LOBBIES, LOBBIES_A_CHANNEL, checked_table, sees, server_of
 from cogs.common.handlers import Control, Replies, controls_of
 from cogs.common.layout import OPTIONS_LIMIT, Button, Click, Interaction, press
 from cogs.common.services import Services
@@ -119,8 +119,8 @@ class TableCog(Replies, commands.Cog):
         if len(waiting) >= LOBBIES:
             raise Refusal("too_many_lobbies", n=LOBBIES)
         here = await self.tables.lists.in_channel(channel or interaction.channel_id or 0)
-        if sum(table.status is Status.LOBBY for table in here) >= CROWD:
-            raise Refusal("crowded", n=CROWD)
+        if sum(table.status is Status.LOBBY for table in here) >= LOBBIES_A_CHANNEL:
+            raise Refusal("crowded", n=LOBBIES_A_CHANNEL)
         self.check_openings(interaction)
 
     async def show_lobby(self, interaction: Interaction, snapshot: Lobby) -> None:

@@ -100,6 +100,7 @@ def _value(spec: OptionSpec, text: str) -> str | int:
         if text not in spec.values:
             raise RuleError("bad_option", "NOTATION", name=spec.name, value=text, allowed=" ".join(spec.values))
         return text
+    # ``isdigit`` alone takes digits of other scripts, and ``int`` would read a number of any length for minutes.
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
     in_step = (number - spec.minimum) % spec.step == 0
     if not spec.minimum <= number <= spec.maximum or not in_step:

@@ -20,10 +20,10 @@ from rendering.draw.text import Text
 from rendering.picture import Detail, Picture, PictureRequest, shortened
 from rendering.results.boards import HEIGHT, WIDTH
 
-LIMIT = 2_000_000
+CLIP_BYTES_MAX = 2_000_000
 """Maximum size of a clip in bytes."""
 SIZES = ((770, 75), (660, 60), (550, 45))
-"""Width in px and quality, the best first; the first with at most `LIMIT` bytes is used."""
+"""Width in px and quality, the best first; the first with at most `CLIP_BYTES_MAX` bytes is used."""
 PACE, LAST = 1700, 6000
 """Milliseconds that a frame, and the last one, is shown."""
 _TOGETHER = 4

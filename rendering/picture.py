@@ -3,10 +3,10 @@
 A request is plain data: a worker process receives it, draws it and returns bytes. Fonts and caches are not thread-safe:
 draw in one thread of a process.
 
-A description, the alt text (at most `LIMIT` units) or the longer text-only form, contains everything the picture
-shows. It is a list of sentences; the alt text takes the fullest `Detail` that fits, which shortens names and the
-earlier plays of a trick first; the text-only form has full detail, one sentence per line. Each picture's module writes
-its own sentences, with the help of a `Describer`.
+A description, the alt text (at most `ALT_TEXT_UNITS_MAX` units) or the longer text-only form, contains everything
+the picture shows. It is a list of sentences; the alt text takes the fullest `Detail` that fits, which shortens names
+and the earlier plays of a trick first; the text-only form has full detail, one sentence per line. Each picture's module
+writes its own sentences, with the help of a `Describer`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ QUALITY = 80
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An encoded picture. ``alt`` describes it in at most `LIMIT` units."""
+    """An encoded picture. ``alt`` describes it in at most `ALT_TEXT_UNITS_MAX` units."""
 
     data: bytes
     filename: str
@@ -46,7 +46,7 @@ def jpeg(image: Image.Image) -> bytes:
     return out.getvalue()
 
 
-LIMIT = 1024
+ALT_TEXT_UNITS_MAX = 1024
 """Discord's limit of an alt text, in units (`rendering.lengths`)."""
 
 Escape = Callable[[str], str]
@@ -78,12 +78,14 @@ _SHORTER = (
 
 
 def shortened(sentences: Sentences) -> str:
-    """The most detailed description that fits in `LIMIT` units."""
+    """The most detailed description that fits in `ALT_TEXT_UNITS_MAX` units."""
+    # Step by step, the most useful last: a name of eight letters is still a name, but plays without cards say little,
+    # and their number less.
     for detail in _SHORTER:
         description = " ".join(sentences(detail))
-        if units(description) <= LIMIT:
+        if units(description) <= ALT_TEXT_UNITS_MAX:
             return description
-    return cut(description, LIMIT)
+    return cut(description, ALT_TEXT_UNITS_MAX)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,7 @@ class PictureRequest(ABC):
 
     @property
     def alt(self) -> str:
-        """The description in at most `LIMIT` units; needs no drawing."""
+        """The description in at most `ALT_TEXT_UNITS_MAX` units; needs no drawing."""
         return shortened(self.sentences)
 
     def describe(self, escape: Escape = str) -> str:

@@ -19,11 +19,11 @@ from bot.storage import Address, Server, Storage, mark_secret, open_storage, sql
 from games.players import lord_native
 from games.players.learned import native
 from tests.support import postgres, quick_copy
-from tests.support.database import created
+from tests.support.database import created, prepare_others
 from tests.support.discord import inline_sqlite
 from tests.support.thorough import THOROUGH
 
-os.environ.setdefault("CFLAGS", "-O2")  # the trainers run for a moment and take longer to compile
+os.environ.setdefault("CFLAGS", "-O1")  # the trainers run for a moment and take longer to compile
 gc.disable()  # until all is collected: what is imported and found stays
 quick_copy.install()  # before simcord is imported: its pytest plugin, which this project does not use, is off
 
@@ -65,9 +65,10 @@ _running: list[Path | None] = [None]
 
 @pytest.fixture(autouse=True, scope="module")
 def no_power_cuts() -> Iterator[None]:
-    """Do not wait for the disk at every commit: no test pulls the plug. `test_database` does wait."""
+    """Do not wait for the disk at every commit and file: no test pulls the plug. `test_database` does wait."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "PRAGMAS", ("PRAGMA synchronous = OFF", *sqlite.PRAGMAS[1:]))
+        patch.setattr("os.fsync", lambda file: None)
         yield
 
 
@@ -88,6 +89,7 @@ def no_threads(request: pytest.FixtureRequest) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         if any(request.path.is_relative_to(Path(__file__).parent / folder) for folder in INLINE):
             patch.setattr("aiosqlite.connect", inline_sqlite.Connection)
+            patch.setattr(sqlite, "prepare", prepare_others)
         yield
 
 

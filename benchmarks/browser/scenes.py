@@ -239,7 +239,7 @@ async def store(app: App, scene: Scene, people: Sequence[Person], channel: int, 
     for actions in course.actions:
         with suppress(StaleTable):  # the table has done it by itself
             await tables.automation.commit(number, table.seq)
-        table = await tables.automation.at(number, (await tables.game(number)).seq, decisions.deal)
+        table = await tables.automation.at(number, (await tables.begun(number)).seq, decisions.deal)
         for action in actions:
             table = await tables.automation.act(number, table.seq, action)
     return number

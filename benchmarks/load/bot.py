@@ -32,7 +32,7 @@ from pathlib import Path
 import rendering
 from bot.app import App
 from bot.client_options import ClientOptions
-from bot.core.background import beside
+from bot.core.background import by_executor
 from bot.engines.thinkers import reviewers
 from bot.features.insights.service import RESTS_PER_ROUND
 from bot.i18n import texts
@@ -126,7 +126,7 @@ async def report_use(app: App, reports: Reports) -> None:
 
 async def note(workers: Executor) -> None:
     """Note a round, seat by seat, as often as the bot does if rounds wait."""
-    record, noting = SAMPLE.read_text(encoding="utf-8"), beside(workers, noted)
+    record, noting = SAMPLE.read_text(encoding="utf-8"), by_executor(workers, noted)
     for number in count():
         began = time.monotonic()
         await noting(record, 1, number % 4)

@@ -244,7 +244,7 @@ class Town:
 
     async def _over(self, number: int) -> bool:
         """Whether the table is over; if not, the player in turn moves, if they are there."""
-        table = await self.tables.game(number)
+        table = await self.tables.begun(number)
         if table.status is Status.OVER:
             if number not in self.void:
                 self.played.counted[table.table.game].append(await self._counts(table))

@@ -197,7 +197,7 @@ class Evening:
                 self._at(self.draw.uniform(*GAME), "ends", 0, begun.id)
 
     async def _ends(self, user: int, table: int) -> None:
-        found = await self.tables.game(table)
+        found = await self.tables.begun(table)
         if found.status is Status.RUNNING:
             await self.tables.abort(table, found.table.host, force=True)
         for person in found.table.people:
@@ -234,7 +234,7 @@ class Evening:
 
     async def _sits(self, user: int, table: int) -> None:
         """At a table with AI players."""
-        found = (await self.tables.game(table)).table
+        found = (await self.tables.begun(table)).table
         self._with_people(table, [person.id for person in found.people], full=not found.ai_seats)
 
     def _with_people(self, table: int, users: Sequence[int], *, full: bool = True) -> None:

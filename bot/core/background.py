@@ -1,8 +1,8 @@
 """Background tasks, and work outside the event loop.
 
 Everything of this program runs in one event loop, and a click has three seconds. So what takes long goes elsewhere
-(`beside`: a process that draws, thinks or reviews), and what nobody waits for waits itself (`until_idle`): a par is
-worth less than an AI player's move. Tasks are held by who started them, since the event loop refers to them only
+(`by_executor`: a process that draws, thinks or reviews), and what nobody waits for waits itself (`until_idle`): a par
+is worth less than an AI player's move. Tasks are held by who started them, since the event loop refers to them only
 weakly: one that nobody holds may vanish in the middle. Whoever starts some has a ``settle`` or ``stop``, which the
 program awaits before the database is closed.
 """
@@ -75,7 +75,7 @@ def end_if_cancelled() -> None:
         raise asyncio.CancelledError
 
 
-def beside(executor: Executor | None, do: Callable[P, T]) -> Callable[P, Coroutine[Any, Any, T]]:
+def by_executor(executor: Executor | None, do: Callable[P, T]) -> Callable[P, Coroutine[Any, Any, T]]:
     """``do``, worked out by ``executor`` while the event loop goes on; None: in the event loop itself (for tests)."""
     async def work(*args: P.args, **kwargs: P.kwargs) -> T:
         if executor is None:

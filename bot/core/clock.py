@@ -52,6 +52,8 @@ def utc_now() -> datetime:
 def elapsed() -> float:
     """Seconds since some moment, whatever is done to the machine's clock; time asleep counts where that is known."""
     if sys.platform == "linux":
+        # A laptop that sleeps: the monotonic clock stands still meanwhile, and waking up would look as if somebody had
+        # set the clock.
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     return time.monotonic()
 
@@ -142,6 +144,7 @@ class DeadlineQueue(Generic[K]):
 
     def _expired(self, key: K) -> None:
         at, _ = self._timers.pop(key)
+        # Too early by a hair: what is asked now would find nothing due, and nobody would ask again.
         if self._clock.now() < at:
             self.add(key, at)
         else:

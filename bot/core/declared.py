@@ -72,6 +72,21 @@ class ZoneForm(ShownAs):
 
 
 @dataclass(frozen=True, slots=True)
+class FormField(ShownAs):
+    """A field of the page's form, and a part of the small line above it, unless it is empty.
+
+    ``parse``: makes a value of what somebody has written, or raises ValueError, and it is refused by ``code``.
+    ``given``: what the line's text calls the value. ``needed``: the field cannot be left empty; if it can, empty means
+    the default.
+    """
+
+    parse: Callable[[str], object] = str
+    code: str = ""
+    given: str = ""
+    needed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class HereSwitch(ShownAs):
     """A line with a button that stores the channel where it is pressed, or 0."""
 

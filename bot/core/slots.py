@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 SLOTS = 64
 EVERY = frozenset(range(SLOTS))
-FIRST = 0
+FIRST_SLOT = 0
 """The slot of what is done once for all servers."""
 USER = "user"
 """What processes hear when a person's preferences have changed."""
@@ -67,6 +67,8 @@ class HasSlot(Protocol):
 
 def slot_of(snowflake: int) -> int:
     """The slot of a server or a person. The low 22 bits of Discord's ids count within a millisecond."""
+    # Not modulo the id itself: of most ids those low bits are the same few, and some slots would get nearly all
+    # servers.
     return (snowflake >> 22) % SLOTS
 
 
@@ -98,7 +100,7 @@ class Slots:
     @property
     def first(self) -> bool:
         """Whether this process does what is done once for all servers."""
-        return FIRST in self._held
+        return FIRST_SLOT in self._held
 
     def here(self, snowflake: int) -> bool:
         """Whether this process acts for a server or a person."""
@@ -117,6 +119,8 @@ class Slots:
     def hold(self, held: Iterable[int]) -> None:
         """From now on this process is home of these, and nobody is told: it begins or ends."""
         self._held = frozenset(held)
+        # A new event for each change: who waits in `until` looks at the slots again, and waits for the next change if
+        # theirs is not among them.
         arrived, self._arrived = self._arrived, asyncio.Event()
         arrived.set()
 
@@ -127,6 +131,8 @@ class Slots:
 
     async def again(self) -> None:
         """All that follows from the slots that are held, anew: much may have changed that nobody heard of."""
+        # One after the other. Slots may move again while followers of the last change still read; each reads what is
+        # held when its turn comes, so the last one always sees the newest.
         async with self._changing:
             for follower in self._followers:
                 await _tell(follower)

@@ -18,7 +18,7 @@ from bot.league.model import EntrantStatus, Season, Stage, Tally
 from bot.league.ratings import RatedGame, Rating, Subject
 from games.review.par import Par
 
-ALL = 2**53
+NO_LIMIT = 2**53
 """More than there are of anything."""
 
 
@@ -263,7 +263,7 @@ class RatingStore(Protocol):
         """The user's last rated games, the newest first."""
         ...
 
-    async def games(self, pool: Pool, after: int = 0, most: int = ALL) -> Sequence[tuple[int, RatedGame]]:
+    async def games(self, pool: Pool, after: int = 0, most: int = NO_LIMIT) -> Sequence[tuple[int, RatedGame]]:
         """(number, game) in the order of entry, of games that count; the first ``most`` of them."""
         ...
 

@@ -113,6 +113,7 @@ def rate(ratings: Mapping[Subject, Rating], game: RatedGame) -> dict[Subject, Ra
     people: list[list[Subject]] = [[(user,) for user in side] for side in game.sides]
     shares = game.shares or tuple((1.0,) * len(side) for side in game.sides)
     found = _rated(ratings, people, game.ranks, shares)
+    # A pair is rated as one player of its own: how well two play together does not follow from how well each plays.
     if all(len(side) == 2 for side in game.sides):
         found |= _rated(ratings, [[pair(*side)] for side in game.sides], game.ranks,
                         tuple((_share_of_pair(side),) for side in shares))
@@ -121,6 +122,7 @@ def rate(ratings: Mapping[Subject, Rating], game: RatedGame) -> dict[Subject, Ra
 
 def _share_of_pair(shares: Sequence[float]) -> float:
     """A pair that one has left loses whole; otherwise it takes no more than each of the two."""
+    # Otherwise two accounts could share what one of them may not have.
     return 1.0 if max(shares) > 1 else min(shares)
 
 
@@ -136,6 +138,7 @@ def pair(one: int, other: int) -> Subject:
 def _rated(ratings: Mapping[Subject, Rating], sides: list[list[Subject]],
            ranks: Iterable[int], shares: Iterable[Sequence[float]]) -> dict[Subject, Rating]:
     before = [[ratings.get(subject, Rating()) for subject in side] for side in sides]
+    # The library draws a random id for each rating that it makes, which is most of the work of rating a long list.
     teams = [[rating.known or _MODEL.rating(mu=rating.mu, sigma=rating.sigma) for rating in side] for side in before]
     after = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
     return {
@@ -149,6 +152,7 @@ def _moved(old: Rating, new: Rating, share: float) -> Rating:
     """A part of the way from ``old`` to ``new``; uncertainty falls by the whole way at most."""
     if share == 1:
         return new
+    # A loss of one and a half is no more information than a game.
     learned = min(abs(share), 1.0)
     return Rating(old.mu + share * (new.mu - old.mu), old.sigma + learned * (new.sigma - old.sigma), new.games)
 

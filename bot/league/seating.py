@@ -217,6 +217,8 @@ async def change_and_end(repository: SeasonRepository, tables: TableService, sea
     state = await repository.change(season_id, by, decide)
     done = [state.fixtures[number].table for number in waiting if number in state.results]
     for table in done:
+        # The result is stored first. If the bot is killed before the table ends, it goes on to be played, and its end
+        # finds a result, which it does not change (`results.resulted`).
         if table is not None:
             await _end(tables, table)
     return state

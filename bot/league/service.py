@@ -21,7 +21,7 @@ from bot.league.services.playoffs import PlayoffService
 from bot.league.services.ratings import RatingService
 from bot.league.services.results import ResultCollector
 from bot.league.services.rounds import RoundService
-from bot.league.services.seasons import PRESENT, SeasonService
+from bot.league.services.seasons import PRESENT_STAGES, SeasonService
 from bot.league.services.standings import StandingsService
 from bot.league.services.statistics import StatisticsService
 from bot.records.access import RecordAccess
@@ -93,12 +93,12 @@ class LeagueService:
 
         Codes: still_playing, still_in_season.
         """
-        for season in await self.stores.seasons.seasons(None, PRESENT):
+        for season in await self.stores.seasons.seasons(None, PRESENT_STAGES):
             state = await self.seasons.state(season.id)
             entrant = state.of_user(user)
             if (entrant is not None and entrant.active) or any(state.plays(each, user) for each in state.open()):
                 raise LeagueError("still_in_season", name=season.name)
-        for season in await self.stores.seasons.seasons(None, PRESENT):
+        for season in await self.stores.seasons.seasons(None, PRESENT_STAGES):
             await self.repository.change(
                 season.id, None, lambda state: [*uninvited(state, user), *forgotten(state, user)])
         rated = {pool.guild for pool in await self.stores.ratings.pools_of(user)}

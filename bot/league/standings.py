@@ -120,6 +120,8 @@ def ranked(contest: Contest, entrants: Sequence[int], order: Sequence[str]) -> l
     """(place, entrant, the values by criterion), the best first. A criterion's values are those among the equals."""
     groups = [list(entrants)]
     known: dict[int, tuple[float, ...]] = dict.fromkeys(entrants, ())
+    # A criterion looks only at those whom the criteria before it left equal: head to head means among them, not among
+    # all.
     for name in order:
         parts: list[list[int]] = []
         for equal in groups:
@@ -151,7 +153,7 @@ def _parted(values: Mapping[int, float]) -> Iterable[list[int]]:
 
 EntrantRatings = Mapping[int, Rating]
 """By entrant, where places go by rating."""
-NOBODY: EntrantRatings = MappingProxyType({})
+NO_RATINGS: EntrantRatings = MappingProxyType({})
 
 
 def line(state: SeasonState, number: int) -> StandingLine:
@@ -161,7 +163,7 @@ def line(state: SeasonState, number: int) -> StandingLine:
                 before=state.standing.before.get(number))
 
 
-def season_rows(state: SeasonState, division: int = 0, ratings: EntrantRatings = NOBODY) -> list[StandingLine]:
+def season_rows(state: SeasonState, division: int = 0, ratings: EntrantRatings = NO_RATINGS) -> list[StandingLine]:
     """The lines of a division, with their places; 0: the entrants of all divisions together."""
     lines = [line(state, number) for number, entrant in state.entrants.items() if division in (0, entrant.division)]
     contest = Contest({each.entrant: each.tally for each in lines})

@@ -18,9 +18,9 @@ from bot.league.night.state import NO_NIGHT, NightState
 from bot.league.numbered import Map, Numbered
 from bot.league.settings import Settings
 
-NOBODY: Map[int, Member] = Map()
+NO_MEMBERS: Map[int, Member] = Map()
 NO_LINE_UPS: Map[int, tuple[Member, ...]] = Map()
-LINE_UPS, AGAIN = "lineups", "lineups-again"
+LINE_UPS, LINE_UPS_AGAIN = "lineups", "lineups-again"
 """What is said to a game's players once its line-ups are known."""
 NO_PRESENCE: Map[int, datetime] = Map()
 NO_OFFERS: Map[int, tuple[datetime, ...]] = Map()
@@ -231,7 +231,7 @@ class SeasonState:
 
     def lineup(self, fixture: Fixture) -> tuple[tuple[Member, ...], ...]:
         """The players by side, with substitutes in place; all members of squads until the last line-up is in."""
-        instead = self.people.stand_ins.get(fixture.number, NOBODY)
+        instead = self.people.stand_ins.get(fixture.number, NO_MEMBERS)
         chosen = NO_LINE_UPS if self.lacking(fixture) else self.people.line_ups.get(fixture.number, NO_LINE_UPS)
         return tuple(
             tuple(instead.get(member.user, member) if member.user is not None else member
@@ -268,7 +268,7 @@ class SeasonState:
 
     def stand_in(self, fixture: int, user: int) -> Member | None:
         """Who plays for the user in a fixture."""
-        return self.people.stand_ins.get(fixture, NOBODY).get(user)
+        return self.people.stand_ins.get(fixture, NO_MEMBERS).get(user)
 
     def names(self, fixture: Fixture) -> list[str]:
         """The sides' names."""
@@ -290,7 +290,7 @@ class SeasonState:
 
     def concerns(self, fixture: Fixture, user: int) -> bool:
         """Whether the user plays in the fixture, or has a substitute there."""
-        return self.plays(fixture, user) or user in self.people.stand_ins.get(fixture.number, NOBODY)
+        return self.plays(fixture, user) or user in self.people.stand_ins.get(fixture.number, NO_MEMBERS)
 
     def fixtures_of(self, user: int) -> list[Fixture]:
         return [fixture for fixture in self.fixtures.values() if self.plays(fixture, user)]

@@ -96,6 +96,7 @@ class Repository(Generic[S, C]):
         known = self._known.get(id)
         if known is not None:
             return known
+        # Not known here: read it under the lock, or two readers that come at once would read the whole log twice.
         async with self.hold(id) as state:
             return state
 
@@ -110,11 +111,15 @@ class Repository(Generic[S, C]):
 
     async def attempt(self, id: int, act: Callable[[S], Awaitable[T]]) -> T:
         """Run ``act`` on the held state, again if another process was faster. What it raises goes through."""
+        # A process that is faster each time would keep a click from ever being answered. Five times in a row does not
+        # happen by chance: then the person is told to look again.
         for _ in range(ATTEMPTS):
             try:
                 async with self._held(id) as state:
                     return await act(state)
             except Conflict:
+                # What the other process wrote is told here first. So listeners hear of its entries before those of the
+                # decision that is repeated, and in the order of the log.
                 if self._behind is not None:
                     await self._behind(id)
         raise self._stale()
@@ -125,6 +130,8 @@ class Repository(Generic[S, C]):
 
     async def store(self, before: S, change: C) -> S:
         """Make a change of a held state durable, then known, then told; the state after it."""
+        # Shielded: a click is cancelled when its connection ends, and then the row might be written while nobody here
+        # knows or tells it. Whoever waits is cancelled; what was begun ends.
         return await asyncio.shield(self._store(before, change))
 
     def know(self, state: S) -> None:
@@ -165,6 +172,8 @@ class Repository(Generic[S, C]):
     async def _read(self, id: int) -> S:
         forgotten = self._forgotten
         state = await self._log.read(id)
+        # An erasure may rewrite the log while it is read. The state is right for this use, since the lock is held, but
+        # must not stay: it holds names that are gone.
         if forgotten == self._forgotten:
             self.know(state)
         return state
@@ -173,6 +182,8 @@ class Repository(Generic[S, C]):
         try:
             after = await self._log.write(before, change)
         except BaseException:
+            # BaseException: a commit that was cancelled or lost its connection may have reached the database all the
+            # same. The log knows; so the next use reads it.
             self.forget(before.id)  # whether it was written is not known
             raise
         if before.id in self._known:  # else it was forgotten meanwhile

@@ -200,7 +200,7 @@ async def _differing_results(storage: Storage, games: Mapping[str, Game[Any]]) -
     tables = TableService(storage.tables, SystemClock(), secrets.token_bytes, games=games)
     for table, rules, same in sorted(await _results(storage), key=lambda each: each[0]):
         try:
-            snapshot = await tables.game(table)
+            snapshot = await tables.begun(table)
             match = await storage.leagues.seasons.linked(table) is not None
             judged, board = await judged_game(tables, snapshot, match=match, rules=rules)
         except (StoreError, TableError):

@@ -35,7 +35,7 @@ async def running(database: Address) -> list[Running]:
         service = _service(storage)
         found = []
         for table in await storage.tables.tables_of_guild(None, (Status.RUNNING,)):
-            snapshot = await service.game(table.id)
+            snapshot = await service.begun(table.id)
             idle = SystemClock().now() - snapshot.at
             seats = {seat.number: seat.person.id for seat in table.taken if seat.person is not None and not seat.ai}
             waits = tuple(seats[seat] for seat in snapshot.to_act if seat in seats)

@@ -72,13 +72,13 @@ class RecordAccess:
             if (await self._tables.snapshot(table)).table.seat_of(user) is None:
                 raise TableError("boards_open")
             return await self._tables.record(table, user)
-        if (await self._tables.game(table)).shuffle.sealed:
+        if (await self._tables.begun(table)).shuffle.sealed:
             return await self._tables.automation.whole_record(table)
         return await self._tables.record(table, user)
 
     async def finished(self, table: int) -> str:
         """The record up to the last round that is over, with open cards; empty if there is none. Codes: not_running."""
-        await self._tables.game(table)
+        await self._tables.begun(table)
         await self.check_open(table)
         text = await self._tables.automation.whole_record(table)
         end = text.rfind("\nscore ") + 1
@@ -94,7 +94,7 @@ class RecordAccess:
     async def checks(self, table: int) -> tuple[tuple[Check, ...], str]:
         """The checks of the shuffles whose secrets are out, and the record up to the last of them; empty if there is
         none. Codes: not_running."""
-        await self._tables.game(table)
+        await self._tables.begun(table)
         await self.check_open(table)
         text = await self._tables.automation.whole_record(table)
         found = tuple(check for check in verify(text, self._tables.games) if check.problem != "no_reveal")

@@ -15,7 +15,7 @@ from bot.tables.core.model import Status, Table
 from cogs.codes.cog import code_page
 from cogs.groups import view
 from cogs.help.cog import help_page
-from cogs.pages.open_view import LISTED, OpenTable, open_page
+from cogs.pages.open_view import TABLES_LISTED, OpenTable, open_page
 
 
 def company(t: Texts, table: Table) -> Iterator[tuple[str, ui.LayoutView]]:
@@ -23,7 +23,7 @@ def company(t: Texts, table: Table) -> Iterator[tuple[str, ui.LayoutView]]:
     running = OpenTable(replace(table, id=8, status=Status.RUNNING), 2, running=True)
     tables = [OpenTable(table, 1), running]
     yield "open now", open_page(tables, t)
-    yield "open now, many", open_page([OpenTable(replace(table, id=n), 1) for n in range(1, LISTED + 3)], t)
+    yield "open now, many", open_page([OpenTable(replace(table, id=n), 1) for n in range(1, TABLES_LISTED + 3)], t)
     yield "open now, nothing", open_page([], t)
     made = SeatCode("7K4Q9M", 7, 1, datetime(2026, 3, 2, tzinfo=UTC))
     yield "invitation to copy", code_page(made, (t("name.play"), t("name.parameter.code")), t)

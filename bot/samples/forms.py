@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from discord import ui
 
+from bot.features.all import DECLARED
 from bot.features.groups.values import PlayGroup
 from bot.i18n import Texts
 from bot.league.model import Stage
@@ -29,7 +30,7 @@ from cogs.settings.setup_cog import zone_form
 
 def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
     yield "brought", brought_form(t)
-    yield "times", times_form(UserPrefs(), t)
+    yield "times", times_form(UserPrefs(), t, DECLARED.users)
     yield "vacation", vacation_form(t)
     yield "cut", verify_cog.cut_form(1, t)
     yield "name of a group", name_form(1, t)

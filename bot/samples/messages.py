@@ -50,7 +50,7 @@ from cogs.common.layout import Click
 from cogs.common.renderer import Image
 from cogs.common.services import About
 from cogs.help.cog import about_page, help_page, welcome_page
-from cogs.help.topics import FIRST, TOPICS
+from cogs.help.topics import FIRST_TOPIC, TOPICS
 from cogs.history import verify_cog
 from cogs.history.cog import ReplayPlace, ShownReplay, history_page, replay_page
 from cogs.history.show_cog import KINDS, shown_page
@@ -193,7 +193,7 @@ def _panels(t: Texts) -> Named:
     for topic in TOPICS:
         yield f"help {topic}", help_page(topic, ids, t)
     address = "https://example.org/x"
-    yield "help, with a link", help_page(FIRST, ids, t, docs=address)
+    yield "help, with a link", help_page(FIRST_TOPIC, ids, t, docs=address)
     yield "about", about_page(About("1.2.3", address, address, address), address, ids, t)
     yield "about, no links", about_page(About("1.2.3"), address, ids, t)
     yield "first message to a server", welcome_page(ids, t)

@@ -18,7 +18,7 @@ from bot.core.clock import Clock, SystemClock
 from bot.core.database import Database, StorageError
 from bot.core.keeping import Kept
 from bot.core.slots import ERASED, USER
-from bot.features.all import CLAIM, DECLARED, KEPT
+from bot.features.all import CLAIM, DECLARED, KEPT, LONE_TABLES
 from bot.features.declaration import DeclaredSettings
 from bot.league.ports import LeagueStores
 from bot.storage.address import Address, Server, address
@@ -96,7 +96,7 @@ async def open_storage(address: Address | str, *, check: bool = False, kept: Seq
         SqlSeasons(database), SqlNews(database), SqlRatings(database, marks), SqlStatistics(database),
         pars=SqlPars(database), people=SqlPeople(database, marks, forget_user, kept))
     return Storage(
-        database, SqlTables(database, marks, CLAIM), messages=messages, preferences=preferences,
+        database, SqlTables(database, marks, CLAIM, LONE_TABLES), messages=messages, preferences=preferences,
         notices=SqlNotices(database), leagues=leagues,
         servers=SqlServers(database, traces, kept), traces=traces, marks=marks, kept=kept)
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.core.database import Database
-from bot.core.slots import FIRST
+from bot.core.slots import FIRST_SLOT
 from bot.tables.core.ports import AliveStore, KeptToken
 
 
@@ -45,7 +45,7 @@ class Home(Protocol):
         database is away it goes on asking."""
         ...
 
-    async def mine(self, interaction: int, slot: int = FIRST) -> bool:
+    async def mine(self, interaction: int, slot: int = FIRST_SLOT) -> bool:
         """Whether this process answers an interaction: it is home of its slot, or becomes it while the click is fresh,
         and no other has answered. StorageError if the database is away."""
         ...
@@ -131,7 +131,7 @@ class OnlyProcess:
     async def keep(self) -> None:
         await asyncio.Event().wait()
 
-    async def mine(self, interaction: int, slot: int = FIRST) -> bool:
+    async def mine(self, interaction: int, slot: int = FIRST_SLOT) -> bool:
         return True
 
     async def confirmed(self) -> None:

@@ -40,7 +40,7 @@ def migrations(dialect: str) -> list[Migration]:
     return list(found.items())
 
 
-def beside(files: Sequence[Path]) -> int:
+def oldest_beside(files: Sequence[Path]) -> int:
     """The oldest schema whose programs may run beside a migration; 0: the first one."""
     found = [int(number) for file in files for number in _BESIDE.findall(file.read_text(encoding="utf-8"))]
     return max(found, default=0)

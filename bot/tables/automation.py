@@ -92,6 +92,8 @@ class TableAutomation:
     async def commit(self, table_id: int, seq: int) -> RunningTable:
         """Draw the next round's secret and publish what commits to it."""
         board = await self._board(table_id)
+        # A board's secret comes first: a lesson's chosen shuffle would make a deal that other tables play as well known
+        # beforehand.
         secret = board or self.next_chosen(table_id) or self._secrets(shuffle.SECRET_BYTES)
         return await self.at(
             table_id, seq, lambda table, at: decisions.commit(table, at, secret, sealed=board is not None))
@@ -105,6 +107,7 @@ class TableAutomation:
     def next_chosen(self, table_id: int) -> bytes | None:
         """Take the table's next known secret."""
         left = self._chosen.get(table_id)
+        # Taken, even if the commitment then fails: a second one must not promise the same shuffle twice.
         return left.pop(0) if left else None
 
     async def act(self, table_id: int, seq: int, action: Action, *, late: bool = False) -> RunningTable:
@@ -126,13 +129,14 @@ class TableAutomation:
         this table. ``ended``: only if something is due."""
         async with self._repository.hold_running(table_id) as table:
             now = self._repository.next_time(table)
+            # Each of these saves an entry in the log of every table that waits, at each outage.
             if ended and (table.plan.due is None or table.plan.due.at > now):
                 return
             if not lost_time.matters_at(table, max(since, table.clocks.restored_at or since), now):
                 return
             if table.phase not in schedule.WINDOW and not any(map(table.person_playing, table.to_act)):
                 return
-            change = decisions.beside(table, now, TimeReturned(since), Cause.TIME)
+            change = decisions.off_record(table, now, TimeReturned(since), Cause.TIME)
             if (change.after.clocks.phase_at, change.after.clocks.extra) != (table.clocks.phase_at, table.clocks.extra):
                 await self._repository.store_change(change)
 
@@ -142,7 +146,7 @@ class TableAutomation:
             if (table.clocks.paused is not None) is not paused:
                 fact = Paused() if paused else Resumed()
                 await self._repository.store_change(
-                    decisions.beside(table, self._repository.next_time(table), fact, Cause.PAUSE))
+                    decisions.off_record(table, self._repository.next_time(table), fact, Cause.PAUSE))
 
     async def at(self, table_id: int, seq: int, decide: DecideAt) -> RunningTable:
         """What ``decide`` (of `bot.tables.log.decisions`) says of the table, at the time that it is given."""

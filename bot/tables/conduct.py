@@ -45,7 +45,7 @@ class ConductService:
             if seat is None or now.status is not Status.RUNNING or not given_up(now, seat):
                 return now
             return await self._repository.store_change(
-                decisions.beside(now, self._repository.next_time(now), CameHere(), Cause.TIME, user))
+                decisions.off_record(now, self._repository.next_time(now), CameHere(), Cause.TIME, user))
 
         seat = table.table.seat_of(user)
         if seat is None or not given_up(table, seat):
@@ -59,13 +59,13 @@ class ConductService:
     async def leaving(self, table_id: int, *, exempt: bool = False) -> Leaving:
         """Who left a game that is over (`bot.tables.log.leaving`). ``exempt``: a league's, where handing a seat to a
         substitute is not leaving."""
-        table, log = (await self._repository.game(table_id)), await self._store.log(table_id)
+        table, log = (await self._repository.begun(table_id)), await self._store.log(table_id)
         departures = () if exempt else await self._store.departures(table_id)
         return leaving(table.table, log, departures, out_of_time(table, log, self._repository.games))
 
     async def note_left(self, table_id: int, users: Collection[int]) -> None:
         """Note in their reliability that these users left a game that is over."""
-        table = (await self._repository.game(table_id)).table
+        table = (await self._repository.begun(table_id)).table
         await self._store.note_left(table, users, self._repository.now())
 
     async def apart(self, user: int) -> Collection[int]:

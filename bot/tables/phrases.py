@@ -58,7 +58,7 @@ class PhraseService:
         return await self._repository.attempt(table_id, act)
 
     def _beside(self, table: RunningTable, fact: Fact, user: int) -> Change[RunningTable]:
-        return decisions.beside(table, self._repository.next_time(table), fact, Cause.SAY, user)
+        return decisions.off_record(table, self._repository.next_time(table), fact, Cause.SAY, user)
 
 
 def check_recent(table: RunningTable, now: datetime) -> None:

@@ -41,7 +41,7 @@ from bot.tables.orders.order_service import OrderService
 from bot.tables.phrases import PhraseService
 from bot.tables.practice import PracticeService
 from bot.tables.rules import schedule
-from bot.tables.rules.schedule import SLOW
+from bot.tables.rules.schedule import SLOW_LIMIT_SECONDS
 from bot.tables.votes.vote_service import VoteService
 from games.actions import Abort, Action, Play, Resign, Stop
 from games.base import Game
@@ -126,9 +126,9 @@ class TableService:
         """A table as it is now. Codes: no_such_table."""
         return await self._repository.snapshot(table_id)
 
-    async def game(self, table_id: int) -> RunningTable:
+    async def begun(self, table_id: int) -> RunningTable:
         """A table whose game has begun, as it is now. Codes: no_such_table, not_running."""
-        return await self._repository.game(table_id)
+        return await self._repository.begun(table_id)
 
     def subscribe(self, listener: Listener, *causes: Cause) -> Callable[[], None]:
         """Call ``listener`` after each change with one of ``causes``; see `TableRepository.subscribe`."""
@@ -136,19 +136,19 @@ class TableService:
 
     async def view(self, table_id: int, user: int | None) -> View:
         """What this person may see; without a seat, what a spectator may. Codes: not_running."""
-        table = await self.game(table_id)
+        table = await self.begun(table_id)
         seat = table.table.seat_of(user)
         return table.view(None if seat is None else seat.number)
 
     async def legal(self, table_id: int, user: int) -> tuple[Action, ...]:
         """All legal actions of the person's seats (the soloist's also for the Table); () for spectators."""
-        table = await self.game(table_id)
+        table = await self.begun(table_id)
         seat = table.table.seat_of(user)
         return () if seat is None else table.legal(seat.number)
 
     async def record(self, table_id: int, user: int | None) -> str:
         """The record as this person may see it; the whole of it once the game is over."""
-        table = await self.game(table_id)
+        table = await self.begun(table_id)
         text = record_text(await self._store.log(table_id))
         if table.status is Status.OVER and not table.shuffle.sealed:
             return text
@@ -181,10 +181,10 @@ class TableService:
             seat = table.table.own_seat(user).number
             at, away = self._repository.next_time(table), table.attendance.away.get(seat)
             known = away == until if until is not None else away is None or away <= at
-            if (table.pace.limit or 0) < SLOW or known:
+            if (table.pace.limit or 0) < SLOW_LIMIT_SECONDS or known:
                 return None
             return await self._repository.store_change(
-                decisions.beside(table, at, entries.WentAway(seat, until), Cause.TIME, user))
+                decisions.off_record(table, at, entries.WentAway(seat, until), Cause.TIME, user))
 
     async def resign(self, table_id: int, user: int, *, key: str | None = None) -> RunningTable:
         """The person gives the game up; the other side wins."""
@@ -246,4 +246,4 @@ class TableService:
         try:
             return await self._repository.attempt(table_id, act)
         except Repeated:
-            return Receipt(await self.game(table_id), repeated=True)
+            return Receipt(await self.begun(table_id), repeated=True)

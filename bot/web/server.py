@@ -11,11 +11,12 @@ import asyncio
 import logging
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 from aiohttp import web
+from cachetools import LRUCache
 
 from bot.core.errors import StoreError
 from bot.core.published import Body
@@ -31,6 +32,8 @@ ASSETS = "-/"
 LONGEST_PATH = 200
 MAX_AGE = 30
 """Seconds for which a reader's browser may show a page without asking again."""
+MEMORY = 8_000_000
+"""Bytes of bodies in memory: of pages that many read at once."""
 THREADS = 2
 KEEP_ALIVE = 10.0
 """Seconds for which a connection may wait for its next request."""
@@ -64,6 +67,9 @@ class PageServer:
     rates: Rates
     assets: dict[str, Body]
     threads: ThreadPoolExecutor
+    memory: LRUCache[str, Body] = field(default_factory=lambda: LRUCache(MEMORY, getsizeof=lambda body: len(body.data)))
+    """By ETag, for `MAX_AGE` at most. What is served is still asked of the store each time, by its ETag: what was taken
+    back is never served from here."""
 
     @classmethod
     def of(cls, reader: BodyReader, proxies: Networks = ()) -> PageServer:
@@ -98,8 +104,15 @@ class PageServer:
             return self._missing(who)
         if f'"{etag}"' in known:
             return web.Response(status=304, headers=_headers(etag))
-        body = await loop.run_in_executor(self.threads, self.reader.body, path)
-        return self._missing(who) if body is None else sent(body, "")
+        body = self.memory.get(etag)
+        if body is None:
+            body = await loop.run_in_executor(self.threads, self.reader.body, path)
+            if body is None:
+                return self._missing(who)
+            if len(body.data) <= MEMORY // 4:
+                self.memory[body.etag] = body
+                loop.call_later(MAX_AGE, self.memory.pop, body.etag, None)
+        return sent(body, "")
 
     def _missing(self, who: str) -> web.Response:
         """The same for an address that was taken back and for one that never was."""

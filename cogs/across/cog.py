@@ -12,7 +12,6 @@ from bot.tables.core.state import Lobby
 from bot.tables.phrases import PHRASES
 from cogs.across.tables import ACROSS_TABLES
 from cogs.across.view import (
-    AGAIN,
     name_form,
     others,
     person_page,
@@ -24,7 +23,7 @@ from cogs.across.view import (
 from cogs.common.errors import Refusal
 from cogs.common.forms import written
 from cogs.common.handlers import BESIDE, EDIT, PREFS, SETUP, door, on
-from cogs.common.layout import Click, Interaction, number, one_of
+from cogs.common.layout import IN_PLACE, Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
@@ -64,11 +63,11 @@ class AcrossCog(TableCog):
     # talking ---------------------------------------------------------------------------------------
     @on("talk", right=Right.PLAYER)
     async def talk(self, interaction: Interaction, click: Click) -> None:
-        game, t = await self.tables.game(click.table), await self.texts(interaction)
+        game, t = await self.tables.begun(click.table), await self.texts(interaction)
         if not game.table.across:
             raise TableError("no_phrases")
         page = talk_page(game, interaction.user.id, t)
-        if click.arg == AGAIN:
+        if click.arg == IN_PLACE:
             await interaction.response.edit_message(view=page)
         else:
             await interaction.response.send_message(view=page, ephemeral=True)

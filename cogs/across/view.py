@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 import discord
 from discord import ui
 
-from bot.features.across.names import LONGEST
+from bot.features.across.names import ALIAS_LENGTH_MAX
 from bot.features.across.values import NOTE_LENGTH, REPORT_REASONS
 from bot.i18n import Texts
 from bot.tables.core.model import Seat, Table
@@ -16,12 +16,10 @@ from bot.tables.core.state import Lobby, RunningTable
 from bot.tables.phrases import PHRASES
 from cogs.common import accents, display_names, layout
 from cogs.common.forms import Field, Form
-from cogs.common.layout import Button, Choice, Click, Part, pick, press
+from cogs.common.layout import IN_PLACE, Button, Choice, Click, Part, pick, press
 from cogs.pages.switches import switch
 
 Style = discord.ButtonStyle
-AGAIN = "again"
-"""Argument of a button on a message that it replaces."""
 
 
 def ready_page(lobby: Lobby, user: int, here: Collection[int], t: Texts, *, short: bool = False) -> ui.LayoutView:
@@ -77,7 +75,7 @@ def report_page(table: int, seat: Seat, t: Texts) -> ui.LayoutView:
     return layout.page([
         t("across.report_about", name=display_names.escaped(seat.name)),
         pick(Click("pick-across-report", table, 0, f"{seat.number}"), t("across.report_why"), reasons),
-        press(Click("talk", table, 0, AGAIN), t("go.back"))])
+        press(Click("talk", table, 0, IN_PLACE), t("go.back"))])
 
 
 def report_form(table: int, seat: int, reason: str, t: Texts) -> Form:
@@ -97,7 +95,7 @@ def person_page(name: str, t: Texts, *, on: bool, said: str = "") -> ui.LayoutVi
 
 def name_form(t: Texts) -> Form:
     return Form(Click("form-name", 0, 0), t("across.choose_name"), [
-        Field("name", t("across.name_field"), t("across.name_hint", n=LONGEST), longest=LONGEST)])
+        Field("name", t("across.name_field"), t("across.name_hint", n=ALIAS_LENGTH_MAX), longest=ALIAS_LENGTH_MAX)])
 
 
 def server_page(settings: GuildSettings, barred: Sequence[int], t: Texts, *, erased: int = 0) -> ui.LayoutView:

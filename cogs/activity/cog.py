@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.core.wall_clock import UTC_ZONE, zone
 from bot.features.activity.feature import ACTIVITY_FEATURE
 from bot.tables.core.preferences import GuildSettings
-from bot.tables.reminders.notices import UTC_ZONE, zone
 from cogs.activity.view import activity_page, activity_picture
 from cogs.common.handlers import BESIDE, SETUP, door, on
 from cogs.common.layout import Click, Interaction

@@ -83,7 +83,7 @@ class BroadcastCog(TableCog):
             else:
                 return
 
-    @on("broadcast-stop", right=Right.ENTRANT, answer=BESIDE)
+    @on("broadcast-stop", right=Right.SEASON, answer=BESIDE)
     async def stop(self, interaction: Interaction, click: Click) -> None:
         found = await self._broadcasts.end(click.season, click.seq, await self._actor(interaction))
         if await self._sender.where(found.table.id) is not None:

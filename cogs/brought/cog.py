@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from bot.core.errors import StaleTable
 from bot.features.brought.feature import BROUGHT_FEATURE
-from bot.features.brought.values import LARGEST, BroughtError, BroughtGame
+from bot.features.brought.values import FILE_BYTES_MAX, BroughtError, BroughtGame
 from bot.tables.core.state import named
 from cogs.brought.view import (
     BroughtPlace,
@@ -56,8 +56,8 @@ class BroughtCog(TableCog):
         if file is None:
             raise BroughtError("brought_lost")
         self.check_openings(interaction)
-        if file.size > LARGEST:
-            raise BroughtError("brought_large", n=LARGEST // 1024)
+        if file.size > FILE_BYTES_MAX:
+            raise BroughtError("brought_large", n=FILE_BYTES_MAX // 1024)
         try:
             data = await file.read()
         except API_ERRORS as error:

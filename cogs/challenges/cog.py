@@ -15,7 +15,7 @@ from bot.core.clock import DeadlineQueue
 from bot.core.errors import StaleTable
 from bot.core.user_text import clean_name
 from bot.features.challenges.feature import CHALLENGES_FEATURE
-from bot.features.challenges.values import GONE, Challenge, ChallengeKind
+from bot.features.challenges.values import POSITION_GONE, Challenge, ChallengeKind
 from bot.i18n import Texts
 from bot.tables.core.model import Person
 from cogs.challenges import view as pages
@@ -215,7 +215,7 @@ class ChallengeCog(TableCog):
         if challenge.kind is ChallengeKind.QUIZ:
             opened = await asyncio.to_thread(lambda: [each and each.open() for each in puzzles])
             named = [labels(each.actions, dressed(each.situation.view, t), t) if each else [] for each in opened]
-        best = [GONE if each is None else each.answer for each in puzzles]
+        best = [POSITION_GONE if each is None else each.answer for each in puzzles]
         return SeenChallenge(challenge, self._scores(challenge), named, best)
 
     def _scores(self, challenge: Challenge) -> Scores:

@@ -11,8 +11,8 @@ from discord.utils import format_dt
 
 from bot.core.apart import placed
 from bot.features.challenges.values import (
-    GONE,
     MAX_PLAYERS,
+    POSITION_GONE,
     POSITIONS,
     Challenge,
     ChallengeKind,
@@ -41,12 +41,12 @@ class SeenChallenge:
     scores: Scores
     labels: Sequence[Sequence[str]] = ()
     answers: Sequence[int] = ()
-    """The best option of each position, or `GONE`."""
+    """The best option of each position, or `POSITION_GONE`."""
 
     @property
     def known(self) -> list[int]:
         """Indices of the positions that this version has."""
-        return [at for at, best in enumerate(self.answers) if best != GONE]
+        return [at for at, best in enumerate(self.answers) if best != POSITION_GONE]
 
 
 def title(challenge: Challenge, t: Texts) -> str:
@@ -151,7 +151,7 @@ def results_page(seen: SeenChallenge, t: Texts) -> ui.LayoutView:
         items.append(t("challenge.agreed", same=same, n=len(challenge.puzzles), points=same + right,
                        most=3 * len(challenge.puzzles)))
         items.append("\n".join(_side_by_side(seen, one, other, at) for at in seen.known
-                               if GONE not in (one.answers[at], other.answers[at])))
+                               if POSITION_GONE not in (one.answers[at], other.answers[at])))
     elif not challenge.over:
         items.append(t("challenge.waits"))
     if choices := [Choice(str(at), t("storm.position", n=at + 1)) for at in seen.known]:

@@ -53,7 +53,7 @@ ARCHIVED = 50083
 """Nothing is edited in an archived thread; a new message opens it again, unless it is locked."""
 LOCKED = 160005
 """The thread is locked: only who may manage threads writes there."""
-CLOSED = (UNKNOWN_CHANNEL, ARCHIVED, LOCKED)
+THREAD_CLOSED = (UNKNOWN_CHANNEL, ARCHIVED, LOCKED)
 """Refusals of new messages in a thread that is gone or locked."""
 ALREADY_ANSWERED = 40060
 """Discord already has our answer: a repeated callback after its 5xx. Counts as success."""
@@ -63,7 +63,7 @@ STALE_COMMAND = (app_commands.CommandNotFound, app_commands.CommandSignatureMism
 """Discord shows commands as the version before had them for a while after an update."""
 ACKNOWLEDGE_AFTER = timedelta(seconds=1)
 """Work that takes longer is acknowledged first."""
-WAITS = timedelta(seconds=2.7)
+DISCORD_WAITS = timedelta(seconds=2.7)
 """Discord waits three seconds, from when it has sent the interaction until the answer arrives."""
 READ = 0.5
 """Seconds in which the language of an error is read: a database that is away must not cost the answer too."""
@@ -152,7 +152,7 @@ async def acknowledge(
 
 def acknowledge_after(interaction: Interaction) -> timedelta:
     """How long work may take without an acknowledgement: `ACKNOWLEDGE_AFTER`, or less if Discord is slow."""
-    spare = WAITS - timedelta(seconds=bot_of(interaction).responses.expected)
+    spare = DISCORD_WAITS - timedelta(seconds=bot_of(interaction).responses.expected)
     return max(timedelta(), min(ACKNOWLEDGE_AFTER, spare))
 
 

@@ -32,7 +32,7 @@ REMEMBERED = 10_000
 """Interactions that are known to have come."""
 LOBBIES = 3
 """Open lobbies of one host."""
-CROWD = 50
+LOBBIES_A_CHANNEL = 50
 """Maximum number of open lobbies in one channel."""
 
 
@@ -125,6 +125,7 @@ class Gate:
         this is for everything else. A new process has seen none.
         """
         user = interaction.user.id
+        # Noted before anything is awaited: the same event may come again while the first is handled.
         if interaction.id in self._came:
             return False
         self._came[interaction.id] = None
@@ -132,6 +133,7 @@ class Gate:
             return self._limits.typing.take(user, interaction.guild_id)
         if self._limits.clicks.take(user):
             return True
+        # One answer is a request, too: to answer each click of a flood would be the flood's second half.
         if self._limits.clicks.first_refusal(user):
             await answer(interaction, Refusal("too_fast"))
         return False
@@ -148,6 +150,8 @@ class Gate:
     async def check(self, interaction: Interaction, right: Right, number: int | None) -> None:
         """Check a right at the table, or in the season, with this number."""
         if interaction.type is not discord.InteractionType.autocomplete and not _is_about_own_data(interaction):
+            # Who has erased their data and uses the bot again gets back the protections that their marks keep, before
+            # anything is decided about them. Looking at one's own data alone is no coming back.
             await self._services.players.blocks.came_back(interaction.user.id)
         if right is Right.ANYBODY:
             return
@@ -155,6 +159,7 @@ class Gate:
             if number is not None:
                 snapshot = await self._services.tables.snapshot(number)
                 await self._check_table(interaction, right, snapshot.table)
+                # The handler uses the same table: a second reading would cost every click one more.
                 interaction.extras[_CHECKED] = snapshot
             return
         if server_of(interaction) is None:
@@ -174,6 +179,7 @@ class Gate:
             return
         if right is Right.ENDER and is_admin(interaction, table):
             return
+        # First whether it exists for them: that somebody is not its host would say that it does.
         if not plays and not await sees(interaction, table):
             raise TableError("no_such_table")
         if right is Right.HOST:
@@ -213,6 +219,7 @@ def _is_about_own_data(interaction: Interaction) -> bool:
 async def sees(interaction: Interaction, table: Table) -> bool:
     """Whether the user can see the table's channel, as far as that is known without privileged intents: a
     channel that is gone and a private thread can be seen only by who clicks there."""
+    # Discord has checked that they may use this channel.
     if interaction.channel_id == table.channel:
         return True
     guild = table.guild is not None and interaction.client.get_guild(table.guild)

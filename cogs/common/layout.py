@@ -26,7 +26,7 @@ from discord import ui
 
 from bot.core.errors import StaleTable
 from rendering.lengths import cut, units
-from rendering.picture import LIMIT as ALT_LIMIT
+from rendering.picture import ALT_TEXT_UNITS_MAX as ALT_LIMIT
 
 ROW = 5
 """Buttons in an action row."""
@@ -39,6 +39,8 @@ SHORT = LABEL_LIMIT // 2
 OPTIONS_LIMIT = 25
 CACHED_OPTIONS = 2048
 """Options of selects in the cache."""
+IN_PLACE = "again"
+"""The argument of a button whose answer takes the place of its own message; messages have the word."""
 TEXT_CHANNELS = (discord.ChannelType.text, discord.ChannelType.news)
 """Kinds of channel that messages are posted in."""
 VOICE_CHANNELS = (discord.ChannelType.voice, discord.ChannelType.stage_voice)
@@ -101,6 +103,7 @@ class Click:
         same control for several tables."""
         reset = f".{self.reset}" if self.reset else ""
         made = f"bd:{self.verb}:{self.subject}:{self.seq}{reset}" + (f":{self.arg}" if self.arg else "")
+        # Counted only if it could be too long: this runs for every control of every message.
         if len(made) > SHORT and units(made) > CUSTOM_ID_LIMIT:
             raise ValueError(f"custom id too long: {made}")
         own = f"{self.verb}:{self.subject}:{self.arg}{reset}"
@@ -130,6 +133,7 @@ def verb_of(word: str, arg: str | None) -> str:
 
 def number(text: str) -> int:
     """What a control says is a number. StaleTable: it is none, or too large; so it is no control of ours."""
+    # A custom id is what the client sends: anybody can send any.
     if not (text.isascii() and text.isdigit() and len(text) <= DIGITS and int(text) <= MAX_NUMBER):
         raise StaleTable
     return int(text)

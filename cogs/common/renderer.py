@@ -19,9 +19,9 @@ from typing import Any, Protocol, TypeVar
 import discord
 from cachetools import LRUCache
 
-from rendering.clip import LIMIT, Clip, Frame
+from rendering.clip import CLIP_BYTES_MAX, Clip, Frame
 from rendering.lengths import cut
-from rendering.picture import LIMIT as ALT_LIMIT
+from rendering.picture import ALT_TEXT_UNITS_MAX
 from rendering.studio import CardEmoji, Emoji, PictureRequest, Request
 
 CACHED = 96 * 2**20
@@ -68,7 +68,7 @@ class Image:
     alt: str
 
     def file(self) -> discord.File:
-        return discord.File(BytesIO(self.data), self.filename, description=cut(self.alt, ALT_LIMIT))
+        return discord.File(BytesIO(self.data), self.filename, description=cut(self.alt, ALT_TEXT_UNITS_MAX))
 
     @property
     def named(self) -> tuple[str, str]:
@@ -138,7 +138,7 @@ class Renderer:
                     return None
                 frames += drawn
             picture = version.joined(frames, width)
-            if len(picture.data) <= LIMIT:
+            if len(picture.data) <= CLIP_BYTES_MAX:
                 return Image(picture.data, picture.filename, picture.alt)
         log.warning("a clip of %d pictures is too large", len(clip.pictures))
         return None

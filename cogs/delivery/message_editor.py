@@ -92,7 +92,10 @@ class MessageEditor:
         """A click was answered by an edit of its message, or (``pending``) will be."""
         if interaction.message is not None and (pending or interaction.response.type in EDITABLE):
             message = interaction.message.id
+            # The click's own token works only once it is answered. Until then the token before it edits the message, so
+            # an update that comes in between is not counted either.
             before = self._valid(message) if pending else None
+            # One step back is enough; a chain would keep every interaction of a long game in memory.
             if isinstance(before, Token) and before.before is not None:
                 before = replace(before, before=None)
             self._tokens[message] = Token(interaction, clicked=True, before=before)
@@ -158,6 +161,8 @@ class MessageEditor:
         ``place``: a message that was sent there and is not stored is found again, with what it showed then (`shows`).
         """
         note_request()
+        # Stored before the request. A kill between request and answer leaves the nonce, by which the next try gets the
+        # message that is there instead of a second one.
         attempt = None if place is None else await self._messages.begin(place, self._clock.now())
         mentions = discord.AllowedMentions(
             users=[*map(discord.Object, users)] or False, roles=[*map(discord.Object, roles)] or False)
@@ -171,6 +176,7 @@ class MessageEditor:
             raise
         if place is not None:
             self._pending.discard(place)
+        # Otherwise Discord may have answered with the message of an earlier try, which shows other pictures.
         if attempt is None or not attempt.tried:
             self.pictures.note(sent.id, images, sent)
         return sent
@@ -216,10 +222,13 @@ class MessageEditor:
         users one after the other (`cogs.delivery.dm_openings`). API errors."""
         if (known := self.known_dm(user)) is not None:
             return known
+        # Two hands for one person at the same time would open the channel twice: a request that counts, and of which
+        # Discord allows few.
         opening = self._opening.get(user)
         if opening is None:
             opening = self._opening[user] = asyncio.get_running_loop().create_task(self._open_dm(user, paced=paced))
         try:
+            # Others wait for the same opening: whoever is cancelled must not cancel it for them.
             return await asyncio.shield(opening)
         finally:
             if opening.done():
@@ -299,11 +308,15 @@ class MessageEditor:
     async def _send(self, message: int, send: Callable[..., Any], page: ui.LayoutView, images: Images) -> None:
         attached = self.pictures.attached(message, images)
         kept = any(isinstance(each, KeptFile) for each in attached)
+        # If the request fails, it is not known which pictures the message has: forgotten before it, noted again after
+        # it.
         if not self.pictures.stays(message, attached):
             self.pictures.forget(message)
         try:
             answered = await send(view=page, attachments=attached)
         except discord.HTTPException as error:
+            # A picture that was to stay is gone there: somebody else edited the message, or Discord dropped it.
+            # Uploading all of them heals that without anybody's help.
             if not kept or error.status != BAD_REQUEST or is_too_old(error):
                 raise
             log.info("uploading the pictures of message %d again: %s", message, error)

@@ -117,6 +117,7 @@ class PostedMessage:
                 raise
             log.info("message %s of server %s: %s", self._name, guild, error)
             return
+        # Read again: an admin may have removed or moved the message while it was drawn, and that must stand.
         now = await self._services.prefs.guild(guild)
         if self._place(now) == self._place(settings):
             await self._services.prefs.set_guild(guild, self._named(now, channel, message, shown))

@@ -166,6 +166,8 @@ class RequestLanes:
             return
         job, due = self._job(key, work, lane, channel, interval), self._clock.now() + timedelta(seconds=within)
         before = job.lane, job.due, job.channel, job.counted
+        # Two reasons to update one message become one request. It goes as early, and as urgently, as the more pressing
+        # of them asks.
         job.lane = lane if job.due is None else min(lane, job.lane)
         job.due = due if job.due is None else min(due, job.due)
         job.work, job.channel, job.counted = work, channel, counted
@@ -218,6 +220,8 @@ class RequestLanes:
     def _pump_soon(self) -> None:
         """Start everything that one change schedules together, the most urgent first."""
         if self._pumping is None and not self._closed:
+            # Not at once: a deal schedules a dozen messages within one call, and the first would go before the most
+            # urgent is known.
             self._pumping = asyncio.get_running_loop().call_soon(self._pump)
 
     def _queue(self, job: _Job) -> None:
@@ -257,6 +261,8 @@ class RequestLanes:
         for channel in [each for each in self._blocked if self._window(each).free_at(now) <= now]:
             for blocked in self._blocked.pop(channel):
                 heappush(self._ready, blocked)
+        # Entries are never taken out of the middle of a heap: a job that changed has a newer entry, and the old one is
+        # dropped when it comes up.
         while self._later and (self._later[0][0] <= now or self._later[0][2] != self._later[0][3].entry):
             _, order, entry, job = heappop(self._later)
             if entry == job.entry:
@@ -275,6 +281,7 @@ class RequestLanes:
             elif (free := max(self._total.free_at(now), self._backlog.free_at(now))) > now:
                 return [free]
             elif job.channel and self._window(job.channel).free_at(now) > now:
+                # Set aside, so that a busy channel does not hold up all others behind it.
                 self._blocked[job.channel].append(heappop(self._ready))
             else:
                 heappop(self._ready)
@@ -343,6 +350,7 @@ class RequestLanes:
 
     def _count(self, job: _Job) -> None:
         """Give back the places of work that sent no counted request, and take those of work that did so after all."""
+        # An edit by a click's token does not count; whether there is one is known only when it runs.
         if not job.sent:
             for limit in job.limits:
                 limit.give_back()

@@ -40,6 +40,8 @@ class EvenRate:
 
     def free_at(self, now: datetime) -> datetime:
         """Return when the next request may be sent: ``now`` or later."""
+        # A token bucket without tokens: only the time of the next request is kept, so nothing has to be refilled by a
+        # timer.
         return now if self._next - now <= self._saved else self._next - self._saved
 
     def take(self, now: datetime) -> None:
@@ -87,6 +89,7 @@ class Backlog:
 
     def free_at(self, now: datetime) -> datetime:
         """Return when more work may begin, even if no request goes until then: ``now`` or later."""
+        # In the order in which it began, since dictionaries keep it: only the first needs to be looked at.
         while self._begun and next(iter(self._begun.values())) <= now - HELD_UP:
             del self._begun[next(iter(self._begun))]
         return next(iter(self._begun.values())) + HELD_UP if self._full else now
@@ -105,6 +108,8 @@ class Backlog:
     def note_wait(self, seconds: float) -> None:
         """A request has waited so long for its turn."""
         if seconds > LONG_WAIT:
+            # Down by a share, up by one: the same rule by which senders share a network line, and it settles without
+            # knowing how many other processes send.
             self._most = max(FEWEST, min(self._most, len(self._begun)) * LESS)
         elif self._full:
             self._most += 1

@@ -89,7 +89,7 @@ class TableContent:
 
     async def watched(self, table: int, t: Texts) -> tuple[ui.LayoutView, list[Image]]:
         """A spectator's page of the table. Codes: not_running."""
-        snapshot = await self._services.tables.game(table)
+        snapshot = await self._services.tables.begun(table)
         view = snapshot.view(None)
         images = await self.draw(view, t, left=await self._left_over(snapshot))
         return watch_page(snapshot, view, t, [image.named for image in images]), images

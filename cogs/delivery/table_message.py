@@ -26,7 +26,7 @@ from bot.tables.core.model import Message, Status
 from bot.tables.core.ports import Place
 from bot.tables.core.state import Lobby, RunningTable, Snapshot
 from cogs.common.display_names import escaped
-from cogs.common.errors import API_ERRORS, CLOSED, UNKNOWN_CHANNEL, Refusal, code, is_too_old, is_transient
+from cogs.common.errors import API_ERRORS, THREAD_CLOSED, UNKNOWN_CHANNEL, Refusal, code, is_too_old, is_transient
 from cogs.common.layout import Interaction
 from cogs.common.renderer import Image
 from cogs.common.services import Services
@@ -85,6 +85,7 @@ class Presenter:
         self._crowded.note(snapshot)
         if update_delays.is_slight(change):
             return
+        # The hands of those who must act come first; the public message may wait a moment if they see it there.
         within = update_delays.of_table(change, self._hands.reach.shown)
         lane = Lane.TABLE if isinstance(snapshot, RunningTable) else Lane.HAND  # a joining player waits for the lobby
         self.schedule(snapshot.id, snapshot.table.channel, lane=lane, within=within)
@@ -192,6 +193,8 @@ class Presenter:
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
         alone = snapshot.table.alone
         lined = alone or (not ended and self._crowded.crowded(snapshot.table))
+        # After a restart ``round`` is 0: which round the message shows is not known, and it is edited rather than
+        # posted anew.
         if not ended and not alone and 0 < state.round < view.round:
             await self._leave_result(snapshot, view, t)
         state.round = view.round
@@ -330,7 +333,9 @@ class Presenter:
             sent = await self._editor.post(
                 snapshot.table.channel, page, images, place=Place(kind, snapshot.id), users=self._called(snapshot))
         except API_ERRORS as error:
-            if code(error) not in CLOSED or not await self._leave_thread(snapshot):
+            # Somebody has locked or deleted the thread: the game goes on above it, since its players are in the middle
+            # of it.
+            if code(error) not in THREAD_CLOSED or not await self._leave_thread(snapshot):
                 self._handle_failure(snapshot.id, error)
             return
         await self.threads.note(snapshot.id, sent.channel.id)
@@ -354,7 +359,7 @@ class Presenter:
         except discord.NotFound:
             return False
         except API_ERRORS as error:
-            if is_too_old(error) or code(error) in CLOSED:
+            if is_too_old(error) or code(error) in THREAD_CLOSED:
                 return False
             self._handle_failure(known.table, error)
         return True

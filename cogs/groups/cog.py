@@ -12,12 +12,13 @@ import discord
 
 from bot.core.errors import TableError
 from bot.core.user_text import clean_name
+from bot.core.wall_clock import zone
 from bot.features.groups.feature import GROUPS_FEATURE
 from bot.features.groups.values import Members, PlayGroup, next_meeting
 from bot.i18n import Texts
 from bot.tables.core.model import Person, Table
 from bot.tables.core.time_control import PACES
-from bot.tables.reminders.notices import is_quiet, zone
+from bot.tables.reminders.notices import is_quiet
 from bot.tables.rules.lobby_rules import Opening
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.forms import written

@@ -29,7 +29,7 @@ from cogs.groups.view import meeting_page, met_page
 
 log = logging.getLogger(__name__)
 
-KIND = "company"
+MEETING_KIND = "company"
 """Of messages, as they are stored: groups were called so first."""
 SETTLES = 60.0
 """Seconds after a change of the weekly time until it is announced: it is set in several steps."""
@@ -48,7 +48,7 @@ class GroupMeetings:
         self._slots = services.tables.slots
         self._times: DeadlineQueue[int] = DeadlineQueue(services.clock, self.schedule)
         self._groups.on_changed(self._changed)
-        self._slots.hear(KIND, lambda number: self.schedule(number, SETTLES))
+        self._slots.hear(MEETING_KIND, lambda number: self.schedule(number, SETTLES))
 
     async def start(self) -> None:
         await self.slots_changed()
@@ -64,14 +64,14 @@ class GroupMeetings:
         if self._slots.here(group.guild):
             self.schedule(group.id, SETTLES)
         else:
-            self._slots.report(KIND, group.id)
+            self._slots.report(MEETING_KIND, group.id)
 
     def stop(self) -> None:
         self._times.clear()
 
     def schedule(self, number: int, within: float = 0) -> None:
         """Look after the group soon, or ``within`` seconds."""
-        self._lanes.schedule((KIND, number), partial(self._look, number), lane=Lane.LATER, within=within)
+        self._lanes.schedule((MEETING_KIND, number), partial(self._look, number), lane=Lane.LATER, within=within)
 
     async def _look(self, number: int) -> None:
         """Do what is due for the group, and set the timer for what is due next."""
@@ -119,7 +119,7 @@ class GroupMeetings:
         page = meeting_page(group, meeting, members, (), t, mentioned=awake)
         try:
             sent = await self._editor.post(
-                group.channel, page, place=Place(KIND, group.id), users=awake)
+                group.channel, page, place=Place(MEETING_KIND, group.id), users=awake)
         except API_ERRORS as error:
             if is_transient(error):
                 raise
@@ -127,7 +127,7 @@ class GroupMeetings:
             await store.save_meeting(replace(meeting, over=True))
             return
         await store.save_meeting(replace(meeting, message=sent.id))
-        await self._editor.end(Place(KIND, group.id))
+        await self._editor.end(Place(MEETING_KIND, group.id))
 
     async def _gone(self, group: PlayGroup, users: Collection[int]) -> set[int]:
         """Who is not on the server any more, as far as Discord says so now."""

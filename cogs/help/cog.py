@@ -23,7 +23,7 @@ from cogs.common.permissions import install_link
 from cogs.common.rights import Right
 from cogs.common.services import About, Services
 from cogs.delivery.delivery import Delivery
-from cogs.help.topics import ABOUT, FIRST, MY_DATA, TOPICS
+from cogs.help.topics import ABOUT, FIRST_TOPIC, MY_DATA, TOPICS
 from cogs.pages.open_view import OpenTable, open_item
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME
@@ -43,7 +43,7 @@ class HelpCog(TableCog):
 
     @command("command.help", right=Right.ANYBODY, answer=BESIDE)
     async def help(self, interaction: Interaction) -> None:
-        await self._show(interaction, FIRST)
+        await self._show(interaction, FIRST_TOPIC)
 
     @on("pick-help", right=Right.ANYBODY, answer=EDIT)
     async def turn(self, interaction: Interaction, click: Click) -> None:
@@ -56,7 +56,7 @@ class HelpCog(TableCog):
             page = about_page(host.about, link, host.command_ids, await self.texts(interaction))
             await interaction.edit_original_response(view=page)
             return
-        tables = await self.open_tables(interaction, OPEN_NOW) if topic == FIRST else []
+        tables = await self.open_tables(interaction, OPEN_NOW) if topic == FIRST_TOPIC else []
         host = self.services.host
         page = help_page(topic, host.command_ids, await self.texts(interaction), tables, docs=host.about.docs)
         await interaction.edit_original_response(view=page)
@@ -135,7 +135,7 @@ def help_page(
     title = t(f"help.topic.{topic}")
     lines = [f"{mention(command, ids)} {t('command.' + command.replace(' ', '.'))}" for command in TOPICS[topic]]
     items: list[Part] = [f"### {title}", "\n".join(lines), _topics(topic, t)]
-    if topic == FIRST:
+    if topic == FIRST_TOPIC:
         items.extend(open_item(each, t) for each in tables)
         items.extend([_new_table(t), _tutorial(t)])
     if docs:

@@ -15,7 +15,7 @@ TOPICS: Mapping[str, tuple[str, ...]] = {
         "admin": """
             setup league_create league_settings league_result""",
     }.items()}
-FIRST = next(iter(TOPICS))
+FIRST_TOPIC = next(iter(TOPICS))
 ABOUT = "about"
 """The topic without commands: version, links, own data."""
 MY_DATA = "stats"

@@ -46,8 +46,6 @@ PICTURES = 3
 """Maximum number of tricks in one message."""
 FRAMES, FEWEST = 24, 2
 """Maximum and minimum number of pictures in a clip."""
-AGAIN = "again"
-"""Argument of a history button on a history message."""
 
 
 class HistoryCog(TableCog):
@@ -61,7 +59,7 @@ class HistoryCog(TableCog):
     @on("history", right=Right.VIEWER)
     async def open(self, interaction: Interaction, click: Click) -> None:
         """Show the history in a new message, or, from such a message (``again``), in its place."""
-        again = click.arg == AGAIN
+        again = click.arg == layout.IN_PLACE
         await acknowledge(interaction, thinking=not again, private=not again)
         await show_history(self, interaction, click)
 
@@ -307,7 +305,7 @@ def history_page(table: Table, shown: ShownReplay, t: Texts, pictures: Sequence[
         choices = [Choice(str(n), t("history.trick", n=n), chosen=n == shown.trick) for n in numbers]
         click = Click("pick-trick", table.id, 0, reset=shown.reset)
         items.append(pick(click, t("history.tricks"), choices))
-    again = Click("history", table.id, 0, AGAIN, reset=shown.reset)
+    again = Click("history", table.id, 0, layout.IN_PLACE, reset=shown.reset)
     items.append(press(again, t("history.since")))
     if not shown.trick and len(shown.events) >= FEWEST:
         items.append(press(Click("history-clip", table.id, 0, reset=shown.reset), t("history.clip")))

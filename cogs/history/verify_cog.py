@@ -72,7 +72,7 @@ class VerifyCog(TableCog):
 
     @on("cut", right=Right.PLAYER)
     async def cut(self, interaction: Interaction, click: Click) -> None:
-        snapshot = await self.tables.game(click.table)
+        snapshot = await self.tables.begun(click.table)
         if snapshot.status is not Status.RUNNING or snapshot.table.seat_of(interaction.user.id) is None:
             raise TableError("not_seated")
         if not snapshot.may_cut:

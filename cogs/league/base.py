@@ -17,7 +17,7 @@ from bot.features.web.feature import WEB_FEATURE
 from bot.i18n import Texts
 from bot.league.model import Actor, Entrant, Fixture, LeagueError, Member, Season, Stage
 from bot.league.ports import NewsEvent
-from bot.league.services.seasons import LISTED, PRESENT
+from bot.league.services.seasons import LISTED_STAGES, PRESENT_STAGES
 from bot.league.state import SeasonState
 from cogs.common import layout
 from cogs.common.commands import Option, matching
@@ -74,7 +74,7 @@ def _fixtures(state: SeasonState, t: Texts, fixtures: Iterable[Fixture]) -> Labe
     return ((ui.label(state, each, t), each.number) for each in fixtures if not each.bye)
 
 
-PRESENT_SEASON, LISTED_SEASON = _seasons(*PRESENT), _seasons(*LISTED)
+PRESENT_SEASON, LISTED_SEASON = _seasons(*PRESENT_STAGES), _seasons(*LISTED_STAGES)
 ANY_SEASON = _seasons(*Stage)
 FIXTURE = _of_season("command.league.fixture", lambda state, t, _: _fixtures(state, t, state.fixtures.values()))
 MY_FIXTURE = _of_season("command.league.fixture", lambda state, t, user: _fixtures(

@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 from bot.core.errors import StaleTable
 from bot.core.user_text import moment, whole
+from bot.core.wall_clock import zone
 from bot.league.model import LeagueError
 from bot.league.season.adjusting import MOST_POINTS
-from bot.tables.reminders.notices import zone
 from rendering.lengths import cut
 
 MOST_SCORE = 100_000

@@ -17,7 +17,7 @@ from bot.tables.core.change import Cause, Changed
 from bot.tables.core.model import Status, Table
 from bot.tables.core.preferences import GuildSettings, HandPlace
 from bot.tables.core.state import Lobby
-from bot.tables.rules.lobby_rules import PRESENT, Opening, check_lobby
+from bot.tables.rules.lobby_rules import HERE_LASTS, Opening, check_lobby
 from bot.tables.rules.presets import Preset, settings_of
 from cogs.codes.seat_by_code import take_seat
 from cogs.common import display_names
@@ -34,7 +34,7 @@ from cogs.delivery.table_message import LOBBY
 from cogs.lobby import panel
 from cogs.lobby.panel import LobbyPanels
 from cogs.pages.house_rules import offered, parse
-from cogs.pages.lobby_view import HERE, settings_page
+from cogs.pages.lobby_view import IN_LOBBY, settings_page
 from cogs.table_cog import TableCog
 from games.registry import DEFAULT_GAME
 from rendering.lengths import cut
@@ -178,7 +178,7 @@ class LobbyCog(TableCog):
         """At a fast pace *I am here* lapses, and the lobby shows it."""
         lobby, now = change.after, self.services.clock.now()
         if isinstance(lobby, Lobby) and lobby.here and not self.tables.paces[lobby.table.pace].remind:
-            ends = [at + PRESENT + SECOND for at in lobby.here.values() if at + PRESENT >= now]
+            ends = [at + HERE_LASTS + SECOND for at in lobby.here.values() if at + HERE_LASTS >= now]
             for end in ends:
                 self._lapses.add((lobby.id, end), end)
 
@@ -271,7 +271,7 @@ class LobbyCog(TableCog):
         try:
             await self.tables.lobbies.configure(click.table, interaction.user.id, **changes[click.verb])
         finally:
-            if click.arg != HERE:
+            if click.arg != IN_LOBBY:
                 table, t = (await self.tables.snapshot(click.table)).table, await self.texts(interaction)
                 await interaction.edit_original_response(view=settings_page(table, t, click))
 

@@ -51,6 +51,7 @@ def step(hand: HandView, explained: str) -> str:
     """What to explain now: the first thing in view that is new to the player. Empty: nothing."""
     if explained == OFF:
         return ""
+    # Most hands of most players have nothing new: that is found without looking at the hand.
     new = hand.view.traits.topics.difference(explained.split(","))
     return next(filter(new.__contains__, _in_view(hand)), "") if new else ""
 
@@ -154,6 +155,7 @@ async def advised(
         legal = [action for action in legal if isinstance(action, Play) and action.cards == waits.cards]
     if services.experts.advise is None or not legal:
         return None
+    # Asked twice in one position it says the same: advice that changes its mind teaches nothing.
     rng = Random(f"advice {hand.table} {hand.seq}")  # noqa: S311 nothing is dealt with it
     return await services.experts.advise(level, hand.view, legal, rng)
 

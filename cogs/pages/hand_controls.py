@@ -21,7 +21,7 @@ from cogs.common.layout import OPTIONS_LIMIT, Button, Choice, Click, Part, pick,
 from cogs.pages import fair_view, hand_rows
 from cogs.pages.ballot_view import ballot_buttons
 from cogs.pages.hand_verbs import Verb
-from cogs.pages.hand_view import CROSSED, SELECTABLE, SURE, HandView, called_partner, card_values
+from cogs.pages.hand_view import CROSSED, PLAY_AFTER_ALL, SELECTABLE, HandView, called_partner, card_values
 from cogs.pages.play_labels import call_label, card_label, of_hand, quick_label, ready_choice, sign
 from cogs.pages.ready_plays import Ready, recognise, shelf
 from games import deciding
@@ -55,7 +55,7 @@ def _reserved(hand: HandView) -> int:
 
 def _question(hand: HandView, t: Texts) -> Iterator[Part]:
     """What is asked, or may be done about the cards."""
-    if hand.selection.confirm == SURE and hand.selection.play is not None:
+    if hand.selection.confirm == PLAY_AFTER_ALL and hand.selection.play is not None:
         yield from _sure(hand, hand.selection.play, t)
         return
     if hand.selection.confirm:

@@ -25,7 +25,7 @@ from cogs.pages import game_lines, went_view
 from cogs.pages.ballot_view import ballot_line
 from cogs.pages.hand_controls import chosen_call, controls, gifts_line, hints_off
 from cogs.pages.hand_verbs import Verb
-from cogs.pages.hand_view import BEFORE_PLAY, CACHED_HANDS, SURE, HandView
+from cogs.pages.hand_view import BEFORE_PLAY, CACHED_HANDS, PLAY_AFTER_ALL, HandView
 from games.actions import Gift, Give, Grand, Pass, Play
 from games.review.decisions import lead_of, side_of
 from games.views import Phase, View
@@ -108,7 +108,7 @@ def _heading(hand: HandView, t: Texts) -> str:
 
 def _crossed(hand: HandView, t: Texts) -> str:
     """Beside the question whether to call: that a partner has called, so one of the two calls is lost."""
-    if hand.selection.confirm in ("", SURE):
+    if hand.selection.confirm in ("", PLAY_AFTER_ALL):
         return ""
     partner = hand.called_partner(chosen_call(hand)[1])
     return "" if partner is None else t("hand.confirm.crossed", name=display_names.who(t, hand.view, partner))

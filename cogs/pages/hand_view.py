@@ -34,7 +34,8 @@ class Selection:
     """A player's choices that are not played yet. ``epoch``: the table's at that time.
 
     ``play`` waits for a wish, or for who gets the Dog's lead; ``confirm`` is a call (``small-<seat>``, ``grand``) to be
-    confirmed, or `SURE`; ``gives`` the exchange's cards by receiver; ``place`` where the menu of plays is (`shelf`).
+    confirmed, or `PLAY_AFTER_ALL`; ``gives`` the exchange's cards by receiver; ``place`` where the menu of plays is
+    (`shelf`).
     """
 
     epoch: int = -1
@@ -48,7 +49,7 @@ class Selection:
 CROSSED = "-crossed"
 """Ends the argument of a call that was confirmed although a partner has called. Without it the partner's call came
 after the question, so the question is asked again."""
-SURE = "play"
+PLAY_AFTER_ALL = "play"
 """Instead of a call in ``confirm``: whether to play ``play``."""
 NOTHING = Selection()
 
@@ -226,6 +227,8 @@ class HandView:
         view = self.view
         shown = map(view.seats.__getitem__, (self.seat, self.own_seat, *view.controls))
         seats = [replace(seat, passed=False) if seat.passed else seat for seat in shown]
+        # What changes at every move of the others is left out: who has passed, whether a trick closes, the epoch of the
+        # selection. Each would be an edit of a hand that looks the same.
         phase = Phase.PLAY if view.phase is Phase.CLOSING else view.phase
         names = [seat.name for seat in view.seats]
         awaited = view.to_act if phase in BEFORE_PLAY else ()

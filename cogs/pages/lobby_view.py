@@ -34,7 +34,7 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 18, 20, 24, 30),
 }
 """Numbers that the settings offer; ``/play`` takes any."""
-HERE = "lobby"
+IN_LOBBY = "lobby"
 """Of a setting in the lobby's own message: no panel is shown again."""
 FIRST = "presets"
 """The settings' first page."""
@@ -129,7 +129,7 @@ def left_page(table: Table, t: Texts) -> ui.LayoutView:
 def _first(table: Table, t: Texts) -> list[Part]:
     """What a person alone with AI players needs first: the game, *Start*; the rest is behind *More*."""
     games = [Choice(name, display_names.game(t, name), chosen=name == table.game) for name in GAMES]
-    return [pick(Click("pick-game", table.id, 0, HERE, reset=table.seq), t("settings.game"), games),
+    return [pick(Click("pick-game", table.id, 0, IN_LOBBY, reset=table.seq), t("settings.game"), games),
             press(_click(table, "start"), t("lobby.start"), Style.primary, disabled=not can_start(table)),
             press(_click(table, "lobby-more"), t("hand.more"))]
 

@@ -13,7 +13,7 @@ from bot.tables.core.model import Table
 from cogs.common import accents, display_names, layout
 from cogs.common.layout import Click, Part, press
 
-LISTED = 9
+TABLES_LISTED = 9
 """Tables of a list: each takes three of Discord's forty components."""
 
 
@@ -28,8 +28,8 @@ class OpenTable:
 
 def open_page(tables: Sequence[OpenTable], t: Texts) -> ui.LayoutView:
     """The answer to ``/table list``."""
-    more = [t("open.more", n=len(tables) - LISTED)] if len(tables) > LISTED else []
-    items: list[Part] = [t("open.title"), *(open_item(each, t) for each in tables[:LISTED]), *more]
+    more = [t("open.more", n=len(tables) - TABLES_LISTED)] if len(tables) > TABLES_LISTED else []
+    items: list[Part] = [t("open.title"), *(open_item(each, t) for each in tables[:TABLES_LISTED]), *more]
     if not tables:
         items.append(t("open.none"))
     return layout.page([

@@ -13,7 +13,7 @@ import discord
 from discord import ui
 from discord.utils import format_dt
 
-from bot.core.declared import LanguagePick
+from bot.core.declared import FormField, LanguagePick
 from bot.i18n import Texts
 from bot.tables.core.preferences import Preference, PrefsPage, UserPrefs
 from bot.tables.reminders.notices import place
@@ -37,10 +37,10 @@ def prefs_page(prefs: UserPrefs, t: Texts, now: datetime, shown: str, declared: 
     page = page_of(shown, declared)
     items: list[Part] = [t(f"prefs.page.{page}.title")]
     for each in declared:
-        if each.shown is not None and each.shown.page is page:
+        if each.shown is not None and each.shown.page is page and not isinstance(each.shown, FormField):
             items.append(_part(each, prefs, t))
     if page is PrefsPage.TOLD:
-        items += _times(prefs, t, now)
+        items += _times(prefs, t, now, declared)
     if page is PrefsPage.RARE:
         items += [press(Click(door.verb, 0, 0), t(door.key)) for door in doors]
     items += layout.rows([press(Click("settings-prefs-page", 0, 0, name), t(f"prefs.page.{name}"))
@@ -55,12 +55,16 @@ def _part(setting: Preference[Any], prefs: UserPrefs, t: Texts) -> Part:
     return switch(Click("pref", 0, 0, setting.word), t(f"prefs.{setting.key}"), t, on=is_on(prefs, setting))
 
 
-def _times(prefs: UserPrefs, t: Texts, now: datetime) -> list[Part]:
-    """Time zone, quiet hours, digest and vacation, and their buttons."""
-    lines = [t("reminders.zone", zone=prefs.zone, clock=t.clock(now.astimezone(place(prefs))))]
-    lines += [t("reminders.quiet", hours=prefs.quiet)] if prefs.quiet else []
-    lines += [t("reminders.digest", time=prefs.digest)] if prefs.digest else []
-    lines.append(t("reminders.most", n=prefs.most))
+def form_fields(declared: DeclaredPreferences) -> dict[str, tuple[Preference[Any], FormField]]:
+    """The settings of the form for times, by their fields' names."""
+    return {each.key: (each, each.shown) for each in declared if isinstance(each.shown, FormField)}
+
+
+def _times(prefs: UserPrefs, t: Texts, now: datetime, declared: DeclaredPreferences) -> list[Part]:
+    """What the form sets and the vacation, on one line, and their buttons."""
+    clock = t.clock(now.astimezone(place(prefs)))
+    lines = [t(f"reminders.{key}", **{shown.given: setting.stored(prefs[setting])}, clock=clock)
+             for key, (setting, shown) in form_fields(declared).items() if prefs[setting] is not None]
     away = prefs.vacation
     gone = away is not None and away > now
     if away is not None and gone:

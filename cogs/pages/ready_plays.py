@@ -71,6 +71,8 @@ class Shelf:
 def ready(legal: Iterable[Action], combine: Combine, trick: TrickView) -> list[Ready]:
     """The plays out of ``legal`` on ``trick``, best first."""
     plays = [recognise(action, combine, trick) for action in legal if isinstance(action, Play)]
+    # Suits matter to no play but a straight flush. So of plays that are the same but for suits the first is offered;
+    # who wants another selects the cards.
     patterns: dict[object, Ready] = {}
     for play in sorted(plays, key=_thrift):
         patterns.setdefault(_pattern(play), play)
@@ -80,6 +82,7 @@ def ready(legal: Iterable[Action], combine: Combine, trick: TrickView) -> list[R
 def every(legal: Iterable[Action], combine: Combine, trick: TrickView) -> list[Ready]:
     """All plays of different cards, best first, if they fit into one menu; else none."""
     different = {(each.seat, each.cards): each for each in legal if isinstance(each, Play)}
+    # A menu that lists some of the suits and not others would be worse than none.
     if len(different) > OPTIONS_LIMIT:
         return []
     plays = [recognise(action, combine, trick) for action in different.values()]
@@ -127,6 +130,7 @@ def shelf(plays: Sequence[Ready], place: str = "") -> Shelf:
         counts = Counter(play.kind for play in plays)
         order = dict.fromkeys(play.kind for play in plays)
         return Shelf(kinds=[(kind, counts[kind]) for kind in order])
+    # The page comes from a custom id; the hand may have fewer plays by now.
     number = int(page) if page.isdecimal() and len(page) < len(str(len(plays))) + 1 else 0
     rest = shown[number * PAGE:]
     return Shelf(rest[:PAGE], back=True, more=f"{kind}+{number + 1}" if rest[PAGE:] else "")

@@ -12,9 +12,6 @@ from cogs.common.layout import Click, Part, press
 from cogs.pages import game_lines
 from games.views import View
 
-AGAIN = "again"
-"""Argument of the page's own button: it shows the page again in its place."""
-
 
 def scores_page(table: int, number: int, view: View, t: Texts, *, picture: tuple[str, str] | None = None,
                 notes: Sequence[str] = ()) -> ui.LayoutView:
@@ -23,5 +20,5 @@ def scores_page(table: int, number: int, view: View, t: Texts, *, picture: tuple
     items.append(layout.picture(*picture) if picture else game_lines.scores(t, view))
     if notes:
         items.append("\n".join(notes))
-    items.append(press(Click("tables-scores", table, 0, AGAIN), t("hand.refresh")))
+    items.append(press(Click("tables-scores", table, 0, layout.IN_PLACE), t("hand.refresh")))
     return layout.page(items, accent=accents.TABLE)

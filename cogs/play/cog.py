@@ -26,7 +26,7 @@ from cogs.delivery.hands.session import Press
 from cogs.pages import guide, hand_verbs
 from cogs.pages.hand_controls import NO_WISH, PLACE
 from cogs.pages.hand_verbs import Verb
-from cogs.pages.hand_view import CROSSED, SURE, HandView, Selection
+from cogs.pages.hand_view import CROSSED, PLAY_AFTER_ALL, HandView, Selection
 from cogs.play.worths import Worths
 from cogs.table_cog import TableCog
 from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play, line
@@ -283,7 +283,7 @@ class PlayCog(TableCog):
 
     @step(Verb.PLAY_SURE)
     async def play_surely(self, press: Press, hand: HandView, click: Click) -> Action:
-        if hand.selection.confirm != SURE:
+        if hand.selection.confirm != PLAY_AFTER_ALL:
             raise Refusal("choose_again")
         return _pending(hand)
 
@@ -304,7 +304,7 @@ def _played(press: Press, hand: HandView, action: Play) -> Result:
         return replace(hand.selection, play=replace(action, to=None))
     if press.snapshot.may_wish(action):
         return replace(hand.selection, play=action)
-    return replace(hand.selection, play=action, confirm=SURE) if press.prefs.confirm_plays else action
+    return replace(hand.selection, play=action, confirm=PLAY_AFTER_ALL) if press.prefs.confirm_plays else action
 
 
 def _pending(hand: HandView) -> Play:

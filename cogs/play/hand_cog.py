@@ -150,7 +150,7 @@ class HandCog(TableCog):
 
     async def _bombs(self, table_id: int, user: int) -> list[Ready]:
         """Bombs that may be played now."""
-        table = await self.tables.game(table_id)
+        table = await self.tables.begun(table_id)
         plays = [action for action in table.player(user).legal if isinstance(action, Play)]
         found = [Ready(action, table.game.combination(action.cards)) for action in plays]
         return [ready for ready in found if ready.bomb]
@@ -165,7 +165,7 @@ class HandCog(TableCog):
         table = await self.my_table(interaction, click.table)
         if table.rated:
             raise Refusal("advice_rated")
-        if (await self.tables.game(table.id)).unaided:
+        if (await self.tables.begun(table.id)).unaided:
             raise TableError("daily_alone")
         hand = await self.hands.hand(await self.hands.session(table.id, interaction.user.id))
         rules = self.tables.games[table.game]

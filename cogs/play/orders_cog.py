@@ -55,7 +55,7 @@ class OrdersCog(TableCog):
 
     @on("no-bomb", right=Right.PLAYER, answer=BESIDE)
     async def no_bomb(self, interaction: Interaction, click: Click) -> None:
-        table = await self.tables.game(click.table)
+        table = await self.tables.begun(click.table)
         if table.freshness.epoch != click.seq:
             raise StaleTable
         await self.tables.orders.no_bomb(click.table, interaction.user.id)

@@ -162,13 +162,13 @@ class SearchCalls:
     async def _role(self, guild: int) -> int:
         """The role to mention now, noted as mentioned; 0: none, or it was mentioned not long ago."""
         settings, now = await self._services.prefs.guild(guild), self._services.clock.now()
-        last = datetime.fromisoformat(settings.called) if settings.called else None
+        last = settings.called
         if not settings.seekers or (last is not None and now - last < timedelta(hours=settings.call_pause)):
             return 0
-        await self._note_mention(guild, now.isoformat())
+        await self._note_mention(guild, now)
         return settings.seekers
 
-    async def _note_mention(self, guild: int, called: str) -> None:
+    async def _note_mention(self, guild: int, called: datetime | None) -> None:
         await self._services.prefs.set_guild(guild, (
             await self._services.prefs.guild(guild)).having(GuildSettings.called, called))
 

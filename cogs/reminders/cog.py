@@ -12,14 +12,14 @@ from discord.utils import format_dt
 
 from bot.core.background import BackgroundTasks
 from bot.core.errors import TableError
-from bot.core.user_text import moment, whole
+from bot.core.user_text import moment
 from bot.features.reminders.feature import REMINDERS_FEATURE
 from bot.i18n import Texts
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.model import Status
 from bot.tables.core.orders import OrderKind
-from bot.tables.core.preferences import PrefsPage, UserPrefs
-from bot.tables.reminders.notices import Hours, parse_time, place, zone
+from bot.tables.core.preferences import NOTICES_MAX, PrefsPage, UserPrefs
+from bot.tables.reminders.notices import place
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.forms import Field, Form, written
 from cogs.common.handlers import BESIDE, on
@@ -28,7 +28,7 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.pages import guide
-from cogs.pages.prefs_view import prefs_page
+from cogs.pages.prefs_view import DeclaredPreferences, form_fields, prefs_page
 from cogs.pages.switches import switch_named, switched
 from cogs.reminders.notifier import Notifier
 from cogs.table_cog import TableCog
@@ -36,7 +36,6 @@ from cogs.table_cog import TableCog
 OLD_SWITCHES = ("notify", "nudges", "next", "never-ask", "weekly")
 """Of panels of before; `cogs.pages.prefs_view` has those of today."""
 LONGEST_VACATION = timedelta(days=60)
-NOTICES_MAX = 200
 
 
 def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
@@ -105,11 +104,13 @@ class RemindersCog(TableCog):
     @on("times", right=Right.ANYBODY)
     async def ask_times(self, interaction: Interaction, click: Click) -> None:
         prefs = await self.services.prefs.user(interaction.user.id)
-        await interaction.response.send_modal(times_form(prefs, await self.texts(interaction)))
+        await interaction.response.send_modal(times_form(
+            prefs, await self.texts(interaction), self.services.features.settings.users))
 
     @on("form-times", right=Right.ANYBODY)
     async def times(self, interaction: Interaction, click: Click) -> None:
-        prefs = timed(await self.services.prefs.user(interaction.user.id), written(interaction))
+        prefs = timed(await self.services.prefs.user(interaction.user.id), written(interaction),
+                      self.services.features.settings.users)
         await self._save(interaction.user.id, prefs)
         page = await self._page(interaction, prefs)
         await interaction.response.send_message(view=page, ephemeral=True)
@@ -170,27 +171,20 @@ class RemindersCog(TableCog):
         await self.reply(interaction, f"board.{click.arg or 'on'}")
 
 
-def timed(prefs: UserPrefs, values: dict[str, str]) -> UserPrefs:
+def timed(prefs: UserPrefs, values: dict[str, str], declared: DeclaredPreferences) -> UserPrefs:
     """Return ``prefs`` with the form's values. Refusal names the first invalid one."""
-    name, quiet, digest, most = (values[key] for key in ("zone", "quiet", "digest", "most"))
-    if zone(name) is None:
-        raise Refusal("bad_zone", text=name)
-    if quiet and Hours.parse(quiet) is None:
-        raise Refusal("bad_hours", text=quiet)
-    if digest and parse_time(digest) is None:
-        raise Refusal("bad_time", text=digest)
-    number = whole(most, NOTICES_MAX)
-    if number is None:
-        raise Refusal("bad_number", text=most, most=NOTICES_MAX)
-    return prefs.having(UserPrefs.zone, name).having(UserPrefs.quiet, quiet).having(
-        UserPrefs.digest, digest).having(UserPrefs.most, number)
+    for name, (setting, shown) in form_fields(declared).items():
+        try:
+            prefs = prefs.having(setting, shown.parse(values[name]))
+        except ValueError:
+            raise Refusal(shown.code, text=values[name], most=NOTICES_MAX) from None
+    return prefs
 
 
-def times_form(prefs: UserPrefs, t: Texts) -> Form:
-    values = {"zone": prefs.zone, "quiet": prefs.quiet, "digest": prefs.digest, "most": str(prefs.most)}
+def times_form(prefs: UserPrefs, t: Texts, declared: DeclaredPreferences) -> Form:
     return Form(Click("form-times", 0, 0), t("reminders.times"), [
-        Field(name, t(f"form.{name}"), t(f"form.{name}.hint"), value, needed=name in ("zone", "most"))
-        for name, value in values.items()])
+        Field(name, t(f"form.{name}"), t(f"form.{name}.hint"), str(setting.stored(prefs[setting])), needed=shown.needed)
+        for name, (setting, shown) in form_fields(declared).items()])
 
 
 def vacation_form(t: Texts) -> Form:

@@ -10,9 +10,9 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 from bot.core.declared import HereSwitch, LanguagePick, Pick, PostHere, RolePick, Switch, VoicePick, ZoneForm
+from bot.core.wall_clock import zone
 from bot.i18n import Texts, languages, nearest, texts
 from bot.tables.core.preferences import GuildSettings, ServerSetting
-from bot.tables.reminders.notices import zone
 from cogs.common import layout
 from cogs.common.layout import Choice, Click, Part, number, one_of, pick, pick_role, pick_voice, press
 from cogs.pages.switches import AS_DISCORD, is_on, language_choices, switch

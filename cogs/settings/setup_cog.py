@@ -17,9 +17,9 @@ from discord import app_commands, ui
 from bot.core.declared import HereSwitch, LanguagePick, Pick, RolePick, ShownAs, Switch, VoicePick
 from bot.core.errors import StaleTable
 from bot.core.user_text import clean_name
+from bot.core.wall_clock import zone
 from bot.i18n import Texts
 from bot.tables.core.preferences import GuildSettings, ServerSetting, SetupPage
-from bot.tables.reminders.notices import zone
 from cogs.common import display_names, layout
 from cogs.common.commands import command
 from cogs.common.errors import API_ERRORS, Refusal

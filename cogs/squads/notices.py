@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.league.ports import NewsEvent
 from bot.league.services.calendar import Reminder
-from bot.league.state import AGAIN, LINE_UPS
+from bot.league.state import LINE_UPS, LINE_UPS_AGAIN
 from cogs.common.services import Services
 from cogs.league.news import awake
 from cogs.league.notices import Notices
@@ -16,7 +16,7 @@ class SquadNotices:
         self._services = services
         self._notices = notices
         notices.tell_by(LINE_UPS, self._tell_line_ups)
-        notices.tell_by(AGAIN, self._tell_captain)
+        notices.tell_by(LINE_UPS_AGAIN, self._tell_captain)
 
     async def _tell_line_ups(self, reminder: Reminder) -> None:
         """In the match's thread or the season's channel: who plays, now that the last line-up is in."""

@@ -23,7 +23,7 @@ from cogs.delivery.delivery import Delivery
 from cogs.puzzles.answers import PuzzleAnswers
 from cogs.puzzles.view import position_of
 from cogs.storm.view import (
-    PLACES,
+    PLACES_SHOWN,
     StormBests,
     back_buttons,
     storm_over_page,
@@ -112,7 +112,7 @@ class StormCog(PuzzleAnswers):
 
     async def _bests(self, interaction: Interaction) -> StormBests:
         guild = server_of(interaction)
-        boards = None if guild is None else await self._storms.board(guild, PLACES)
+        boards = None if guild is None else await self._storms.board(guild, PLACES_SHOWN)
         return StormBests(await self._storms.best(interaction.user.id), boards)
 
     # the end, by itself --------------------------------------------------------------------------

@@ -9,14 +9,14 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.core.apart import placed
-from bot.features.storm.values import COSTS, LASTS, StormBoard, StormRun, mistakes
+from bot.features.storm.values import COSTS, STORM_LASTS, StormBoard, StormRun, mistakes
 from bot.i18n import Texts
 from cogs.common import accents, layout
 from cogs.common.layout import Button, Choice, Click, Part, pick, press
 from cogs.puzzles.view import ShownPuzzle, choice_buttons, of_game
 
 Style = discord.ButtonStyle
-PLACES = 5
+PLACES_SHOWN = 5
 """Players on a board."""
 
 
@@ -30,7 +30,7 @@ class StormBests:
 
 def storm_page(bests: StormBests, t: Texts, *, running: bool) -> ui.LayoutView:
     """The rule, the best, *Start*."""
-    rule = t("storm.rule", minutes=LASTS.seconds // 60, seconds=COSTS.seconds)
+    rule = t("storm.rule", minutes=STORM_LASTS.seconds // 60, seconds=COSTS.seconds)
     start = press(Click("storm-start", 0, 0), t("storm.go_on" if running else "storm.start"), Style.success)
     return layout.page([f"### {t('storm.title')}", rule, *_bests(bests, t), *layout.rows([start, _learn(t)])],
                        accent=accents.DAY)

@@ -15,7 +15,7 @@ from cogs.common.layout import Click, Interaction, number, one_of
 from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
-from cogs.story.view import DAYS, setting_page
+from cogs.story.view import ISO_WEEKDAYS, setting_page
 from cogs.story.weekly import WeeklyStories, due_after
 from cogs.table_cog import TableCog
 
@@ -50,11 +50,11 @@ class StoryCog(TableCog):
         """What has passed by then is not told: the first story is of the first day to come."""
         settings = await self.services.prefs.guild(interaction.guild_id or 0)
         if one_of(click.arg, ("channel", "day")) == "day":
-            changed = settings.having(STORY_DAY, number(one_of(click.value, [str(day) for day in DAYS])))
+            changed = settings.having(STORY_DAY, number(one_of(click.value, [str(day) for day in ISO_WEEKDAYS])))
         else:
             chosen = _channel(interaction, number(click.values[0])) if click.values else 0
             changed = settings.having(STORY_CHANNEL, chosen)
-        now = self.services.clock.now().isoformat()
+        now = self.services.clock.now()
         changed = changed.having(STORY_TOLD, now).having(STORY_SENT, now)
         await self.services.prefs.set_guild(interaction.guild_id or 0, changed)
         self.stories.schedule(interaction.guild_id or 0)

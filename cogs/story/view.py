@@ -15,7 +15,7 @@ from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Button, Choice, Click, Part, labelled, pick, pick_channel, press
 
-DAYS = range(1, 8)
+ISO_WEEKDAYS = range(1, 8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def _replays(told: ToldStory, t: Texts) -> list[Button]:
 
 def setting_page(settings: GuildSettings, t: Texts, then: str) -> ui.LayoutView:
     """The channel and the day of the story. ``then``: when it is told next; empty: never."""
-    days = [Choice(str(day), t.weekday(day), chosen=day == settings[STORY_DAY]).capital() for day in DAYS]
+    days = [Choice(str(day), t.weekday(day), chosen=day == settings[STORY_DAY]).capital() for day in ISO_WEEKDAYS]
     items: list[Part] = [t("story.setting.title"), t("story.setting.note")]
     items += labelled(t("story.setting.channel"), pick_channel(
         Click("pick-story", 0, 0, "channel"), t("story.setting.nowhere"), settings[STORY_CHANNEL]))

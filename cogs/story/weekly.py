@@ -14,13 +14,14 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 import discord
 
 from bot.core.background import Worker
 from bot.core.clock import DeadlineQueue
+from bot.core.wall_clock import next_weekly
 from bot.features.story.feature import STORY_FEATURE
 from bot.features.story.values import STORY_CHANNEL, STORY_DAY, STORY_SENT, STORY_TOLD, WEEK, TurnedGame, WeeklyStory
 from bot.i18n import Texts
@@ -28,7 +29,6 @@ from bot.records.access import MaySee
 from bot.tables.core.model import Table
 from bot.tables.core.ports import Place
 from bot.tables.core.preferences import GuildSettings
-from bot.tables.reminders.notices import next_weekly
 from cogs.common import display_names
 from cogs.common.errors import API_ERRORS, is_transient
 from cogs.common.gate import everybody_sees
@@ -72,12 +72,13 @@ def due_after(settings: GuildSettings, after: datetime) -> datetime:
 def waits_for(settings: GuildSettings, now: datetime) -> datetime | None:
     """The week that is to be told now: the last one, unless that is done with or too long ago."""
     due = due_after(settings, now - WEEK)
-    over = due <= noted(settings[STORY_SENT]) or now - due > TOO_LATE_AFTER
+    over = _done_by(settings[STORY_SENT], due) or now - due > TOO_LATE_AFTER
     return due if settings[STORY_CHANNEL] and due <= now and not over else None
 
 
-def noted(text: str) -> datetime:
-    return datetime.fromisoformat(text) if text else datetime.fromtimestamp(0, UTC)
+def _done_by(noted: datetime | None, due: datetime) -> bool:
+    """Whether a week is no newer than the one that is noted."""
+    return noted is not None and due <= noted
 
 
 class WeeklyStories:
@@ -206,8 +207,8 @@ class WeeklyStories:
             self.schedule(guild)  # to be worked out anew, if the week is to be told still
             return
         posting = await self._services.messages.begin(place, self._services.clock.now())
-        if noted(settings[STORY_TOLD]) < ready.due:
-            await self._services.prefs.set_guild(guild, settings.having(STORY_TOLD, ready.due.isoformat()))
+        if not _done_by(settings[STORY_TOLD], ready.due):
+            await self._services.prefs.set_guild(guild, settings.having(STORY_TOLD, ready.due))
         elif not (posting.tried or self._editor.pending(place)):  # a process before claimed it, and has sent it
             await self._done(guild, ready.due)
             return
@@ -240,7 +241,6 @@ class WeeklyStories:
         """The week is done with; ``gone``: and there is no channel for the next one."""
         self._ready.pop(guild, None)
         settings = await self._services.prefs.guild(guild)
-        at = due.isoformat()
-        done = settings.having(STORY_TOLD, at).having(STORY_SENT, at)
+        done = settings.having(STORY_TOLD, due).having(STORY_SENT, due)
         await self._services.prefs.set_guild(guild, done.having(STORY_CHANNEL, 0) if gone else done)
         await self._editor.end(Place(KIND, guild))

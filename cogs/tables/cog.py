@@ -110,7 +110,7 @@ class TablesCog(TableCog):
         await self._watch(interaction, table.id, thread=table.seat_of(interaction.user.id) is None)
 
     async def _watch(self, interaction: Interaction, table: int, *, thread: bool) -> None:
-        t, game = await self.texts(interaction), await self.tables.game(table)
+        t, game = await self.texts(interaction), await self.tables.begun(table)
         closed = game.table.unseen or game.sealed_match
         if closed and game.table.seat_of(interaction.user.id) is None:
             await self.services.leagues.records.check_open(table)  # others may have yet to play these deals
@@ -152,7 +152,7 @@ class TablesCog(TableCog):
         moving = {wait.table for wait in waits}
         quiet = [table.id for table in tables
                  if table.status is Status.RUNNING and table.alone and not table.rated and table.id not in moving]
-        games = [await self.tables.game(number) for number in quiet]
+        games = [await self.tables.begun(number) for number in quiet]
         return {game.id for game in games if awaits_next_round(game)}
 
     # between rounds and after the game ----------------------------------------------------------
@@ -189,7 +189,7 @@ class TablesCog(TableCog):
     @on("share", right=Right.PLAYER, answer=BESIDE)
     async def share(self, interaction: Interaction, click: Click) -> None:
         """Post the card of a game that is over into its channel, unless others have still to play its deals."""
-        snapshot = await self.tables.game(click.table)
+        snapshot = await self.tables.begun(click.table)
         view = snapshot.view(None)
         if view.phase is not Phase.OVER or not view.winners or not view.rounds:
             raise Refusal("no_card")

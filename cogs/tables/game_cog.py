@@ -27,7 +27,6 @@ from cogs.delivery.delivery import Delivery
 from cogs.pages import went_view
 from cogs.table_cog import TableCog
 from cogs.tables.game_page import (
-    AGAIN,
     ANY_GAME,
     ENDINGS,
     Panel,
@@ -77,7 +76,7 @@ class GameCog(TableCog):
             page = idle_page(await self.texts(interaction), server=server_of(interaction) is not None)
             await interaction.edit_original_response(view=page)
             return
-        found = found or await self.my_table(interaction, game, Click("game", 0, 0, AGAIN))
+        found = found or await self.my_table(interaction, game, Click("game", 0, 0, layout.IN_PLACE))
         await self._show(interaction, found.id)
 
     async def _of_server(self, interaction: Interaction, number: int | None) -> Table | None:
@@ -92,7 +91,7 @@ class GameCog(TableCog):
     @on("game", right=Right.ENDER)
     async def open(self, interaction: Interaction, click: Click) -> None:
         """The panel, in a message of its own, or in the place of this one (``again``)."""
-        again = click.arg == AGAIN
+        again = click.arg == layout.IN_PLACE
         await acknowledge(interaction, thinking=not again, private=not again)
         await self._show(interaction, click.table)
 
@@ -104,7 +103,7 @@ class GameCog(TableCog):
             page = over_page(table_id, said or t("error.table_over"), t)
             await interaction.edit_original_response(view=page, attachments=[])
             return
-        table = await self.tables.game(table_id)
+        table = await self.tables.begun(table_id)
         choices = await self.tables.votes.choices(table_id, user, manages=is_admin(interaction, table.table))
         hidden = table.shuffle.sealed and table.table.seat_of(user) is None
         notes = went_view.notes(t, table, user, await self.services.languages.signs_for(user))
@@ -127,7 +126,7 @@ class GameCog(TableCog):
 
     @on("game-end", right=Right.ENDER, answer=EDIT)
     async def ask_end(self, interaction: Interaction, click: Click) -> None:
-        verb, table = one_of(click.arg, ENDINGS), await self.tables.game(click.table)
+        verb, table = one_of(click.arg, ENDINGS), await self.tables.begun(click.table)
         alone = await self.tables.votes.ends_alone(
             table, interaction.user.id, manages=is_admin(interaction, table.table))
         page = ending_page(click.table, verb, await self.texts(interaction), alone=alone)
@@ -178,7 +177,7 @@ class GameCog(TableCog):
         leave = self._stand_in if one_of(click.arg, SEATS) == "ai" else self._offer
 
         async def done() -> str:
-            table = (await self.tables.game(click.table)).table
+            table = (await self.tables.begun(click.table)).table
             said = await leave(interaction, table)
             return (await self.texts(interaction))(f"{said}.rated" if table.rated else said)
 

@@ -28,8 +28,6 @@ from cogs.pages.turns_view import stand_by
 from games.registry import GAMES
 
 Style = discord.ButtonStyle
-AGAIN = "again"
-"""Argument of the panel's button on a message that it replaces."""
 ANY_GAME = "any"
 """Value of the waiting list's menu."""
 ENDINGS = ("abort", "stop", "resign")
@@ -108,7 +106,7 @@ def _look(panel: Panel, t: Texts) -> Iterator[Button]:
         yield press(_click(panel, "history"), t("hand.history"))
         if not (panel.table.table.rated or panel.table.unaided):
             yield press(_click(panel, "advice"), t("game.advice"))
-    yield press(_click(panel, "game", AGAIN), t("hand.refresh"))
+    yield press(_click(panel, "game", layout.IN_PLACE), t("hand.refresh"))
     if panel.table.table.alone:  # else its message has it
         yield from fair_view.table_buttons(panel.table.id, panel.table.shuffle.published or "", t)
 
@@ -183,7 +181,7 @@ def ending_page(table: int, verb: str, t: Texts, *, alone: bool) -> ui.LayoutVie
     key = "game.abort.sure_alone" if verb == "abort" and alone else f"game.{verb}.sure"
     return layout.page([
         t(key, n=table), press(Click(verb, table, 0), t(f"game.{verb}"), Style.danger),
-        press(Click("game", table, 0, AGAIN), t("hand.back"))])
+        press(Click("game", table, 0, layout.IN_PLACE), t("hand.back"))])
 
 
 def over_page(table: int, said: str, t: Texts) -> ui.LayoutView:

@@ -26,7 +26,7 @@ class ScoresCog(TableCog):
         """In a message of its own, or, from such a message (``again``), in its place."""
         await acknowledge(interaction, thinking=not click.arg, private=not click.arg)
         user, t = interaction.user.id, await self.texts(interaction)
-        table = await self.tables.game(click.table)
+        table = await self.tables.begun(click.table)
         hidden = table.table.unseen or table.shuffle.sealed
         if hidden and table.table.seat_of(user) is None:
             await self.services.leagues.records.check_open(table.id)  # others may have yet to play these deals

@@ -65,7 +65,7 @@ class Spectators:
     async def admit(self, table_id: int, user: discord.abc.Snowflake) -> int:
         """Add somebody who looks on to the thread, and return its id. Codes: own_table, cards_closed;
         Refusal (no_private_threads)."""
-        table = await self._services.tables.game(table_id)
+        table = await self._services.tables.begun(table_id)
         check_spectator(table, user.id)
         try:
             async with self._opening:
@@ -101,7 +101,8 @@ class Spectators:
     # the message ---------------------------------------------------------------------------------
     async def _show(self, table_id: int) -> None:
         """Bring the message up to date."""
-        table, known = await self._services.tables.game(table_id), await self._services.messages.message(table_id, KIND)
+        table = await self._services.tables.begun(table_id)
+        known = await self._services.messages.message(table_id, KIND)
         if known is None or _number(table) == known.seq:
             return
         page, images = await self._page(table)

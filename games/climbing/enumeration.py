@@ -160,6 +160,7 @@ def leads(hand: int, shapes: Shapes = ONE_DECK) -> list[Combo]:
             _full_houses(found, parts, rank)
     _stairs(found, parts, parts.ranks if parts.wilds else parts.paired)
     _straights(found, parts, range(1, 11))
+    # Last, and from the whole hand: a bomb may be led, too (T24 forbids only to bomb a lead).
     found += bombs(hand)
     return found
 
@@ -168,6 +169,8 @@ def answers(hand: int, top: Combo, shapes: Shapes = ONE_DECK) -> list[Combo]:
     """Everything in ``hand`` that beats ``top``, bombs included; singles with the rank they have there."""
     kind = top.kind
     found = bombs(hand, top)
+    # Most questions end here or soon after. AI players ask thousands of times for each move, so everything cheap that
+    # can say *nothing beats* comes before the hand is taken apart.
     if kind in BOMBS or top.size > hand.bit_count():
         return found
     if kind == SINGLE:
@@ -292,6 +295,8 @@ def _full_houses(found: list[Combo], parts: _Hand, rank: int) -> None:
     triples = ready.sets(3, rank, group)
     if not triples[0] and not triples[1]:
         return
+    # With one Phoenix either the triple has it, then the pair must be natural; or the pair has it, then a single card
+    # will do, but only beside a natural triple.
     for other in parts.ranks if parts.wilds > 1 or (parts.wilds and triples[0]) else parts.paired:
         if other != rank:
             found += ready.full_houses(rank, group, other, groups[other])
@@ -366,5 +371,7 @@ def _straights(found: list[Combo], parts: _Hand, starts: Iterable[int], size: in
         for rank in range(start + 1, last + 1):
             ways = _grown(parts.wilds, ways, steps[rank])
             if rank >= least:
+                # Straights of one suit are bombs, found elsewhere: here they would be there twice. With a Phoenix a
+                # straight never is one (T9).
                 plain = [cards for cards in ways[0] if not c.one_suit(cards)] if parts.flushes else ways[0]  # T9
                 found += _combos(STRAIGHT, rank, rank - start + 1, (plain, ways[1]))

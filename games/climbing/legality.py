@@ -27,11 +27,14 @@ def options(tricks: Tricks, seat: int) -> Found:
     if tricks.ended or not has_cards(tricks, seat):
         return [], False
     top = tricks.top
+    # Out of turn only bombs, and only on what lies: with an empty table the lead belongs to its owner (T24).
     if seat != tricks.turn and seat not in tricks.leaders:
         return (enumeration.bombs(hand, top) if top else []), False
     found = enumeration.plays(hand, top, tricks.rules.shapes)
     if is_bound(tricks, seat):
         rank = c.RANK_CARDS[tricks.wish]
+        # Only if the seat can: a wish that no play serves binds nobody (T14). So `found` is asked first, and filtered
+        # then.
         if serving := [combo for combo in found if combo.cards & rank]:
             if top and tricks.rules.wish_bombs:
                 serving += [combo for combo in found if combo.bomb and not combo.cards & rank]
@@ -97,6 +100,8 @@ def _combos(tricks: Tricks, seat: int, codes: Sequence[str]) -> list[Combo]:
     if seat in tricks.leaders:
         tricks = reveal_leader(tricks, seat)
     check_held(tricks, seat, cards, unseen(tricks) if tricks.hidden[seat] else 0)
+    # From here on errors go from the plain to the subtle: not held, no combination, not your turn, too low, the wish.
+    # The first that holds is the one that helps.
     found = c.readings(cards, tricks.rules.shapes)
     if not found:
         raise c.why_nothing(cards)
@@ -136,6 +141,7 @@ def _that_beat(tricks: Tricks, found: Sequence[Combo]) -> list[Combo]:
         return list(found)
     if found[0].kind == c.DOG_KIND:
         raise RuleError("dog_only_led", "T16")
+    # A Phoenix alone has no rank of its own: it lies half a step above what it was played on (T17).
     placed = [c.laid(combo, top, tricks.rules.shapes) for combo in found]
     fitting = [combo for combo in placed if c.beats(combo, top)]
     if not fitting:
@@ -156,6 +162,7 @@ def _too_low(combo: Combo, top: Combo) -> RuleError:
 def _check_wish(tricks: Tricks, seat: int, combo: Combo) -> None:
     if not tricks.wish or seat != tricks.turn or combo.cards & c.RANK_CARDS[tricks.wish]:
         return
+    # A bomb as a lead is an ordinary play and bound like one; on a trick it is the way around a wish (T15).
     free_bomb = combo.bomb and tricks.trick and tricks.rules.wish_bombs
     if not free_bomb and can_comply(tricks, seat):
         rule = "T15" if combo.bomb and tricks.trick else "T14"
@@ -179,6 +186,7 @@ def dog_choices(tricks: Tricks, seat: int) -> tuple[int | None, ...]:
     """Whom the Dog's player may name (S4): partners with cards, else nobody."""
     if not tricks.rules.dog_named:
         return (None,)
+    # If no partner has cards, nobody is named, and the rule says who leads.
     partners = [other for other in tricks.rules.seating.partners(seat) if has_cards(tricks, other)]
     return tuple(sorted(partners)) or (None,)
 

@@ -189,6 +189,8 @@ def give(round_: Round, action: Give) -> Round:
     they may not be given."""
     _check_give(round_, action)
     seat, receivers = action.seat, round_.plan.receivers[action.seat]
+    # What was given to this seat waits until it has itself given, so that nobody chooses by what they get (T5). The
+    # others' hands take this seat's cards at once if they have given already.
     tricks = t.part_with(round_.tricks, seat, action.cards)
     gives = (*round_.gives[:seat], action.cards, *round_.gives[seat + 1 :])
     giving = round_.giving & ~(1 << seat)
@@ -236,11 +238,14 @@ def play(round_: Round, action: Play) -> tuple[Play, Round]:
     is not allowed."""
     action, combo = readings(round_, action)[0]
     legality.check_dog(round_.tricks, action, combo)
+    # The highest reading counts, as at the table: who wants a lower one says what the Phoenix stands for.
     tricks = t.play(round_.tricks, action.seat, combo, legality.wished(round_.tricks.rules, action, combo), action.to)
     if not tricks.ended:
         return action, round_._replace(tricks=tricks)
+    # A double victory scores no cards, so nobody takes the last trick; a Dog has left none.
     if t.swept(tricks.rules, tricks.out) or not tricks.trick:  # T27, S6; the Dog
         return action, round_._replace(tricks=tricks, done=True)
+    # The round is decided, but its points are not: the owner has still to say who gets the Dragon's trick.
     if dragon_lies(tricks) and not round_.plan.keeps_last_dragon:  # T28, T32
         return action, round_._replace(tricks=tricks)
     return action, round_._replace(tricks=t.take(tricks), done=True)
@@ -293,6 +298,8 @@ def legal(round_: Round, seat: int) -> tuple[Action, ...]:
     tricks = round_.tricks
     owns = tricks.turn is None and tricks.owner == seat
     lies = owns and dragon_lies(tricks)
+    # Appended in the order of record lines: gift, pass, play, small, take. So only the plays have to be sorted among
+    # themselves.
     found: list[Action] = []
     if lies:
         found += [Gift(seat, other) for other in sorted(round_.plan.rules.seating.opponents(seat))]

@@ -254,6 +254,8 @@ def play(tricks: Tricks, seat: int, combo: Combo, wish: int = 0, to: int | None 
         turn=None if ended else next_with_cards(tricks, seat),
         trick=(*tricks.trick, laid),
         passed=0,
+        # A wish is served by anybody's card of the rank, in turn or not, also within a bomb; a Phoenix in its place
+        # serves none.
         wish=wish or (0 if cards & c.RANK_CARDS[tricks.wish] else tricks.wish),
         gone=c.add(tricks.gone, cards),
         begun=tricks.begun | 1 << seat,
@@ -268,6 +270,7 @@ def play(tricks: Tricks, seat: int, combo: Combo, wish: int = 0, to: int | None 
 
 def _is_end(rules: Rules, out: tuple[int, ...]) -> bool:
     """T27, T28, S6, S7, L13: whether the last of ``out`` ends the round."""
+    # One is left: nobody can play against them.
     if len(out) == len(rules.seating.order) - 1:
         return True
     return swept(rules, out)
@@ -283,6 +286,8 @@ def pass_(tricks: Tricks, seat: int) -> Tricks:
     """The seat in turn passes; with the last pass the trick is closing (T23)."""
     passed = tricks.passed | 1 << seat
     following = next_with_cards(tricks, seat)
+    # The owner may be out of cards by now, and is skipped: then the round of passes is complete when it comes to one
+    # who has passed.
     closing = following == tricks.owner or passed >> following & 1
     return tricks._replace(
         turn=None if closing else following,
@@ -299,6 +304,7 @@ def take(tricks: Tricks, to: int | None = None) -> Tricks:
     owner = tricks.trick[-1].seat
     keeper = owner if to is None else to
     cards = tricks.taken[keeper]
+    # By `add`, not by ``|``: with two decks a trick may hold the same card twice.
     for laid in tricks.trick:
         cards = c.add(cards, laid.combo.cards)
     taken = replaced(tricks.taken, keeper, cards)

@@ -125,6 +125,7 @@ class Reader:
         try:
             entry = self._read(text)
         except RuleError as error:
+            # Nothing was assigned before the line was checked, so a tool can show the error and go on asking from here.
             raise RecordError(self.number + 1, text, error) from error
         self.number += 1
         return entry
@@ -209,6 +210,7 @@ class Reader:
     def _begin(self, number: int) -> PendingDeal:
         if self.pending:
             raise RuleError("round_running", RULE)
+        # Asked with no cards yet: whether a round may be dealt at all. Else the first of its lines would be blamed.
         self.game.check_deal(self.state, {}, None)
         expected = len(self.game.rounds(self.state)) + 1
         if number != expected:
@@ -254,6 +256,8 @@ class Reader:
         if self._after != "round":
             raise RuleError("score_place", RULE)
         expected = self.game.rounds(self.state)[-1].scores
+        # Scores are computed, and the written ones only compared: a record cannot claim another result than its cards
+        # give.
         if item.points != expected:
             raise RuleError("score_mismatch", RULE, expected=" ".join(map(str, expected)))
         self._after = "score"

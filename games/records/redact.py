@@ -75,8 +75,12 @@ class _Writer:
         """``entry`` has just been read from ``text``."""
         game = self._reader.game
         match entry.item:
+            # Scores are written anew at the round's end; a revealed secret would give away all hands; trades are told
+            # by what the seat saw of them (`Seen.traded`).
             case Score() | Reveal() | Traded():
                 return
+            # Held back until the round's end: what the seat has seen of these cards by then, not what it saw at the
+            # deal, decides which of them are named.
             case Deal():
                 self._round = _Round(entry.item, entry.commit)
             case action if self._round is None:

@@ -32,13 +32,13 @@ from games.views import Phase, RoundResult, View
 
 Mover = Callable[[View, Sequence[Action], Random], Action | None]
 
-FIRST, BATCH, MOST = 48, 24, 192
+FIRST, BATCH, WORLDS_MAX = 48, 24, 192
 """Worlds before the first look at the interval, between two looks, and at most."""
 FRESH = 96
 """Number of other worlds that confirm a selected mistake and give its stated points."""
 SURE = 3.0
 """Standard errors of the interval: wide, because it is looked at several times and the worst decisions are picked."""
-AGAIN = 2.0
+SECOND_LOOK_ERRORS = 2.0
 """The same for the other worlds, which are looked at once and were not picked."""
 NAMED = 15.0
 """Minimum advantage in points for a choice to be mentioned."""
@@ -80,7 +80,7 @@ PlayOut = Callable[[Situation, Sequence[Action | None], Random, int], Results]
 
 
 def compare(
-    situation: Situation, first: Action | None, second: Action | None, rng: Random, most: int = MOST,
+    situation: Situation, first: Action | None, second: Action | None, rng: Random, most: int = WORLDS_MAX,
     *, early: bool = True, play: PlayOut | None = None,
 ) -> Comparison:
     """Play both choices on in at most ``most`` worlds; stop ``early`` when enough is known. None: no bomb or call, out
@@ -95,14 +95,14 @@ def compare(
 
 
 def confirmed(
-    situation: Situation, first: Action | None, second: Action | None, rng: Random, most: int = MOST,
+    situation: Situation, first: Action | None, second: Action | None, rng: Random, most: int = WORLDS_MAX,
 ) -> tuple[Comparison, Effect | None] | None:
     """How much better the first choice is, by worlds other than those that showed it, and what it brings; None if it
     is not better for sure."""
     if not compare(situation, first, second, rng, most).better:
         return None
     found, gained = _again(situation, (first, second), rng, min(FRESH, most))
-    return None if found.mean < NAMED or found.mean <= AGAIN * found.error else (found, gained)
+    return None if found.mean < NAMED or found.mean <= SECOND_LOOK_ERRORS * found.error else (found, gained)
 
 
 def _again(situation: Situation, actions: Sequence[Action | None], rng: Random, number: int,

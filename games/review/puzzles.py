@@ -192,7 +192,7 @@ def _in_files(pattern: str) -> tuple[Puzzle, ...]:
 
 WORLDS = 2000
 """Deals of the unseen cards for each hand."""
-SURE = 1.96
+STANDARD_ERRORS_95 = 1.96
 """Standard errors of a 95 % interval."""
 
 
@@ -220,7 +220,7 @@ class FirstHand:
     @property
     def sure(self) -> bool:
         """Whether the interval of `gain` excludes zero."""
-        return abs(self.gain) > SURE * self.error
+        return abs(self.gain) > STANDARD_ERRORS_95 * self.error
 
     @property
     def view(self) -> View:

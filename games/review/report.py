@@ -14,7 +14,7 @@ from games.players.common.decision import Why
 from games.records.reader import read
 from games.review.decisions import DecisionKind, Judged, Situation, judge, margin, of_record
 from games.review.drivers import DRIVERS
-from games.review.playouts import MOST, Comparison, Effect, confirmed
+from games.review.playouts import WORLDS_MAX, Comparison, Effect, confirmed
 from games.views import Phase, View
 
 GAMES = tuple(DRIVERS)
@@ -105,7 +105,7 @@ class NotReviewed(ValueError):
 
 
 def review(
-    record: str | bytes, number: int, seat: int, progress: NoteProgress = lambda done, of: None, most: int = MOST,
+    record: str | bytes, number: int, seat: int, progress: NoteProgress = lambda done, of: None, most: int = WORLDS_MAX,
 ) -> Review:
     """Review round ``number`` (from 1) for ``seat``. The same record gives the same review.
 
@@ -156,7 +156,7 @@ def accuracy(judged: Sequence[Judged]) -> float | None:
 
 
 def mistakes(
-    own: Sequence[Judged], rng: Random, progress: NoteProgress = lambda done, of: None, most: int = MOST,
+    own: Sequence[Judged], rng: Random, progress: NoteProgress = lambda done, of: None, most: int = WORLDS_MAX,
 ) -> Iterator[tuple[Judged, tuple[Comparison, Effect | None]]]:
     """The most expensive decisions of a seat whose difference the play-outs confirm."""
     worst = candidates(own)

@@ -41,6 +41,7 @@ def clean(text: str) -> str:
     most two marks on a letter, at most `MAX_LENGTH` characters; ``?`` if nothing is left."""
     kept: list[str] = []
     marks = 0
+    # Cut before anything else: a name may have thousands of marks, and each would be looked at.
     for character in unicodedata.normalize("NFC", text[: 8 * MAX_LENGTH]):
         category = unicodedata.category(character)
         if category in ("Zs", "Zl", "Zp") or character in "\t\n\r":

@@ -32,7 +32,7 @@ def options() -> dict[str, Any]:
 async def test_from_two_servers_to_the_hands_and_the_next_game(world: World) -> None:
     ann, bo = people = await strangers(world, "Ann", "Bo")
     table = await meet(world, people, "tatsu")
-    running = await world.app.tables.game(table)
+    running = await world.app.tables.begun(table)
     assert (running.status, running.table.across, running.table.guild) == (Status.RUNNING, True, None)
     assert [person.name for person in running.table.people] == [ann.alias, bo.alias]
     for each in people:
@@ -191,7 +191,7 @@ async def test_a_move_costs_no_counted_request_while_people_click(world: World) 
 async def test_such_games_have_ratings_of_their_own(world: World) -> None:
     people = await strangers(world, "Ann", "Bo")
     table = await meet(world, people, "tatsu", rated=True)
-    assert (await world.app.tables.game(table)).table.rated
+    assert (await world.app.tables.begun(table)).table.rated
     await play(world, table, 30)
     await world.within(world.app.tables.resign(table, people[1].member.id))
     await world.later(5)
@@ -260,7 +260,7 @@ async def test_opened_too_fast_no_game_is_lost_and_the_hands_come_later(world: W
     assert openings(world) == 1, "after the refusal nothing is asked for a while"
     await world.later(PAUSE.total_seconds() + 600)
     assert all("Say …" in world.labels(world.dm(each.member)) for each in people)
-    assert (await world.app.tables.game(table)).status is Status.RUNNING
+    assert (await world.app.tables.begun(table)).status is Status.RUNNING
 
 
 async def test_nobody_waits_for_another_persons_direct_messages(
@@ -302,7 +302,7 @@ async def test_a_kill_a_server_without_the_bot_and_a_person_who_left_it_end_no_g
     await world.env.settle()
     await world.restart(killed=True)
     await world.later(30)
-    game = await world.app.tables.game(table)
+    game = await world.app.tables.begun(table)
     assert (game.status, len(game.table.people)) == (Status.RUNNING, 2)
     (turn,) = game.to_act
     member = next(each.member for each in people if each.member.id == game.table.people[turn].id)
@@ -346,7 +346,7 @@ async def test_a_report_hides_a_chosen_name_at_once(world: World) -> None:
     await world.later(5)
     (report,) = await strangers_of(world.app.storage).reports()
     assert (report.reported, report.name, report.note) == (bo.member.id, "Badword", "rude @everyone")
-    names = [person.name for person in (await world.app.tables.game(table)).table.people]
+    names = [person.name for person in (await world.app.tables.begun(table)).table.people]
     assert "Badword" not in names
     assert "Badword" not in await world.app.tables.record(table, None)
 
@@ -355,7 +355,7 @@ async def test_a_report_page_of_before_still_reports(world: World) -> None:
     """Its select had the word of the leagues' one: nobody could report a stranger."""
     ann, bo = people = await strangers(world, "Ann", "Bo")
     table = await meet(world, people, "tatsu")
-    seat = (await world.app.tables.game(table)).table.seat_of(bo.member.id)
+    seat = (await world.app.tables.begun(table)).table.seat_of(bo.member.id)
     assert seat is not None
     old = await world.forge(ann.member, f"bd:pick-report:{table}:0:{seat.number}", ["name"])
     await ann.member.submit_modal(old, {"note": "rude"})

@@ -94,7 +94,7 @@ async def test_a_server_that_opts_out_or_removes_the_bot_ends_no_game(world: Wor
     world.env.backend.remove_guild(bo.guild)
     await world.env.settle()
     assert await play(world, table, 12) > 5
-    game = await world.app.tables.game(table)
+    game = await world.app.tables.begun(table)
     assert (game.status, {person.id for person in game.table.people}) == (
         Status.RUNNING, {each.member.id for each in people})
     await world.within(world.app.tables.abort(table, ann.member.id, force=True))
@@ -121,9 +121,9 @@ async def test_where_nobody_does_anything_the_clock_plays_as_at_a_servers_table(
     """Across servers and on a server: when a player's time is up, one move is made for them, until both have left."""
     there = await meet(world, await strangers(world, "Ann", "Bo"), "tatsu")
     here = await _at_a_server(world)
-    before = {table: (await world.app.tables.game(table)).seq for table in (there, here)}
+    before = {table: (await world.app.tables.begun(table)).seq for table in (there, here)}
     await world.later(2 * 3600)
-    games = [await world.app.tables.game(table) for table in (there, here)]
+    games = [await world.app.tables.begun(table) for table in (there, here)]
     moves = [game.seq - before[game.id] for game in games]
     assert moves == [sum(game.attendance.timeouts.values()) for game in games]
     assert [min(map(game.attendance.timeouts.__getitem__, (0, 1))) for game in games] == [GIVEN_UP, GIVEN_UP]

@@ -53,14 +53,14 @@ async def test_who_plays_or_sits_in_a_lobby_is_not_erased_and_the_game_goes_on(w
             await world.later(5)
     with pytest.raises(LeagueError, match="still playing"):
         await world.within(world.app.leagues.erase(bo.member.id, "Former player"))
-    game = await world.app.tables.game(lobby.id)
+    game = await world.app.tables.begun(lobby.id)
     assert (game.status, [person.name for person in game.table.people]) == (Status.RUNNING, [ann.alias, bo.alias])
 
 
 async def test_after_a_report_the_reported_and_the_reporter_are_erased(world: World) -> None:
     ann, bo = people = await strangers(world, "Ann", "Bo")
     table = await meet(world, people, "tatsu")
-    seat = (await world.app.tables.game(table)).table.own_seat(bo.member.id).number
+    seat = (await world.app.tables.begun(table)).table.own_seat(bo.member.id).number
     await world.within(trust_of(world.app).report(
         table, ann.member.id, seat, "conduct", "rude"))
     await world.within(world.app.tables.phrases.mute(table, ann.member.id, bo.member.id, muted=True))
@@ -83,7 +83,7 @@ async def test_after_a_report_the_reported_and_the_reporter_are_erased(world: Wo
     for who in people:
         assert not [name for name, row in rows if str(who.member.id) in str(row)]
     assert await strangers_of(world.app.storage).barred(EVERYWHERE, bo.member.id, world.clock.now()) == FOREVER
-    assert (await world.app.tables.game(table)).status is Status.OVER, "the log is read as before"
+    assert (await world.app.tables.begun(table)).status is Status.OVER, "the log is read as before"
 
 
 async def test_who_is_barred_plays_on_but_meets_nobody_again(world: World) -> None:
@@ -91,7 +91,7 @@ async def test_who_is_barred_plays_on_but_meets_nobody_again(world: World) -> No
     table = await meet(world, (ann, bo), "tatsu")
     await world.within(strangers_of(world.app.storage).bar(EVERYWHERE, bo.member.id, FOREVER, world.clock.now()))
     await world.later(5)
-    game = await world.app.tables.game(table)
+    game = await world.app.tables.begun(table)
     turn = game.table.people[game.to_act[0]].id
     await world.within(world.app.tables.act(table, turn, game.seq, game.player(turn).legal[0]))
     await world.within(world.app.tables.abort(table, ann.member.id, force=True))
@@ -118,10 +118,10 @@ async def test_a_vote_stands_in_the_hands_with_the_names_there(world: World) -> 
     await world.within(world.app.tables.votes.propose(table, ann.member.id, OrderKind.PACE, "async"))
     await world.later(5)
     assert "Calm Otter proposes" in world.text(bo.panel)
-    assert (await world.app.tables.game(table)).table.pace == "live"
+    assert (await world.app.tables.begun(table)).table.pace == "live"
     await bo.member.click(bo.panel, label="Agree")
     await world.later(5)
-    assert (await world.app.tables.game(table)).table.pace == "async"
+    assert (await world.app.tables.begun(table)).table.pace == "async"
     assert [message for each in people for message in each.channel.history() if not message.flags.ephemeral] == []
 
 
@@ -132,20 +132,20 @@ class TestOutage:
 
     async def test_nobody_loses_time_there_while_discord_is_away(self, world: World) -> None:
         table = await meet(world, await strangers(world, "Ann", "Bo"), "tatsu")
-        before, outages = await world.app.tables.game(table), world.app.outages
+        before, outages = await world.app.tables.begun(table), world.app.outages
 
         async def tell(what: Callable[[str], None]) -> None:
             what("test")
 
         await world.within(tell(outages.lost))
         await world.later(20 * 60)
-        assert (await world.app.tables.game(table)).seq == before.seq, "nothing is decided for who cannot act"
+        assert (await world.app.tables.begun(table)).seq == before.seq, "nothing is decided for who cannot act"
         await world.within(tell(outages.back))
         await world.later(20)
-        after = await world.app.tables.game(table)
+        after = await world.app.tables.begun(table)
         assert (after.to_act, after.table.seats) == (before.to_act, before.table.seats), "and the time is given back"
         await world.later(20 * 60)
-        assert (await world.app.tables.game(table)).seq > after.seq, "it runs on then"
+        assert (await world.app.tables.begun(table)).seq > after.seq, "it runs on then"
 
 
 async def test_a_pair_rating_that_an_earlier_version_stored_across_servers_leaves_the_bot_no_more(

@@ -26,11 +26,11 @@ async def _seek(world: World, person: MemberActor, patience: int, **wanted: str)
 async def _end_of_round(world: World, table: int) -> None:
     """AI players stand in for the people until a round is over."""
     tables = world.app.tables
-    people = (await tables.game(table)).table.people
+    people = (await tables.begun(table)).table.people
     for person in people:
         await world.within(tables.stand_in(table, person.id))
     for _ in range(400):
-        if (await tables.game(table)).phase is Phase.BETWEEN and (await tables.game(table)).position.rounds_played:
+        if (await tables.begun(table)).phase is Phase.BETWEEN and (await tables.begun(table)).position.rounds_played:
             break
         await world.later(2)
     for person in people:

@@ -12,7 +12,7 @@ from tests.support.discord.players import Player, started
 
 async def in_turn(world: World, player: Player, table: int = 1) -> None:
     for _ in range(40):
-        snapshot = await world.app.tables.game(table)
+        snapshot = await world.app.tables.begun(table)
         if snapshot.phase == "play" and 0 in snapshot.to_act:
             return
         if 0 in snapshot.to_act and snapshot.phase != "closing":
@@ -29,7 +29,7 @@ async def test_one_press_at_the_table_chooses_the_speed_which_is_remembered(worl
     for label, speed in (("1×", AiSpeed.QUICK), ("2×", AiSpeed.SLOW), ("½×", AiSpeed.NORMAL), ("1×", AiSpeed.QUICK)):
         assert ann.labels.index(label) > ann.labels.index("More"), "no other button moves"
         await ann.press(label)
-        assert (await world.app.tables.game(1)).ai_speed is speed
+        assert (await world.app.tables.begun(1)).ai_speed is speed
         assert (await world.app.storage.preferences.user(ann.member.id)).ai_speed == speed
     assert await delay(world) < usual / 2
     lobby = (await ann.member.slash(world.channel, "play")).response
@@ -37,11 +37,11 @@ async def test_one_press_at_the_table_chooses_the_speed_which_is_remembered(worl
     await world.later(2)
     await ann.member.click(lobby, label="Start")
     await world.later(4)
-    assert (await world.app.tables.game(2)).ai_speed is AiSpeed.QUICK
+    assert (await world.app.tables.begun(2)).ai_speed is AiSpeed.QUICK
 
 
 async def delay(world: World) -> timedelta:
-    table = await world.app.tables.game(1)
+    table = await world.app.tables.begun(1)
     return thinking(table, 1, table.at)
 
 
@@ -51,11 +51,11 @@ async def test_among_people_nobody_chooses_it(world: World) -> None:
         labels = [label for player in (ann, bo) for label in player.labels]
         assert not [label for label in labels if "×" in label]
         for place, player in ((0, ann), (1, bo)):
-            if place in (await world.app.tables.game(1)).to_act:
+            if place in (await world.app.tables.begun(1)).to_act:
                 await player.step()
         await world.later(3)
     await world.forge(ann.member, "bd:play-speed:1:0:quick", direct=True)
-    assert not [order for order in (await world.app.tables.game(1)).orders if order.kind is OrderKind.SPEED]
+    assert not [order for order in (await world.app.tables.begun(1)).orders if order.kind is OrderKind.SPEED]
 
 
 async def test_what_was_played_since_the_last_move_is_a_short_clip(world: World) -> None:

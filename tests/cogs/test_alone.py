@@ -26,7 +26,7 @@ async def until_the_result(world: World, ann: Player) -> None:
     """Ann plays the round as an AI player would, and has its rest finished once she is out."""
     tables, rng = world.app.tables, Random(1)
     for _ in range(900):
-        table = await tables.game(1)
+        table = await tables.begun(1)
         if table.phase is Phase.BETWEEN:
             break
         if table.left_to_ai and not table.hurried:
@@ -39,7 +39,7 @@ async def until_the_result(world: World, ann: Player) -> None:
             await world.within(tables.act(1, ann.member.id, table.seq, action))
         await world.later(0.5)
     await world.later(3)
-    assert (await tables.game(1)).phase is Phase.BETWEEN
+    assert (await tables.begun(1)).phase is Phase.BETWEEN
 
 
 async def test_there_is_one_picture_and_the_channel_has_one_line(world: World) -> None:
@@ -81,7 +81,7 @@ async def test_who_has_played_alone_plays_again_with_one_tap(world: World) -> No
     again = await ann.press("Again")
     assert again.ephemeral
     await world.later(4)
-    game = await world.app.tables.game(2)
+    game = await world.app.tables.begun(2)
     assert game.table.alone
     assert len(game.table.taken) == 4
     session = world.app.client.delivery.hands.sessions.get(2, ann.member.id)  # it has moved below the table's line
@@ -94,11 +94,11 @@ async def test_with_others_the_result_is_in_the_own_message_too(world: World) ->
     ann, bo = await started(world, "Ann", "Bo", ais=2)
     tables = world.app.tables
     for _ in range(2000):
-        table = await tables.game(1)
+        table = await tables.begun(1)
         if table.phase is Phase.BETWEEN:
             break
         for player in (ann, bo):
-            table = await tables.game(1)
+            table = await tables.begun(1)
             seat = table.table.seat_of(player.member.id)
             if seat is not None and seat.number in table.to_act and table.phase is not Phase.CLOSING:
                 await player.step()

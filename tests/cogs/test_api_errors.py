@@ -245,9 +245,9 @@ async def test_public_messages_give_nothing_away(world: World) -> None:
 async def test_a_round_s_result_is_shown_although_discord_failed_when_the_next_began(world: World) -> None:
     """Its message showed the last trick for ever, with a button for hands, beside the new round's."""
     await started(world, "Ann", "Bo", game="tatsu")
-    game, failing = await world.app.tables.game(1), False
+    game, failing = await world.app.tables.begun(1), False
     for moves in range(900):
-        game = await world.app.tables.game(1)
+        game = await world.app.tables.begun(1)
         if game.view(None).round == 2:
             break
         if game.phase is Phase.BETWEEN and not failing:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.features.broadcast.feature import BROADCAST_FEATURE
 from bot.league.model import Actor, LeagueError
+from bot.tables.core.model import Person
 from cogs.common.layout import Click
 from tests.cogs.test_spectators import play, play_on
 from tests.cogs.test_verify import fields
@@ -100,6 +101,22 @@ async def test_players_are_told_where_the_season_has_no_channel(world: World, go
     assert sum("Each player may stop that" in text for place in places for text in said(world, place)) == 1
 
 
+async def test_who_took_over_a_seat_ends_it_as_well(world: World) -> None:
+    manager, people, channel = await final(world)
+    await shown(world, manager, channel)
+    (told,) = [each for place in (world.channel, *world.channel.threads) for each in place.history()
+               if "Each player may stop that" in world.text(each)]
+    (eve, fay) = world.join("Eve", "Fay")
+    seat = await world.within(world.app.tables.seating.offer(1, people[1].id))
+    await world.within(world.app.tables.seating.substitute(1, Person(eve.id, "Eve"), seat.number))
+    await fay.click(told, label="Stop showing it")
+    assert await world.app.storage.messages.message(1, "broadcast") is not None
+    await world.later(2)
+    await eve.click(told, label="Stop showing it")
+    await world.later(5)
+    assert await world.app.storage.messages.message(1, "broadcast") is None
+
+
 async def test_nobody_has_it_shown_where_they_may_not_write(world: World) -> None:
     """Neither the manager nor the bot."""
     manager, _, _ = await final(world)
@@ -143,7 +160,7 @@ async def test_the_last_round_comes_with_the_end_of_the_game(world: World) -> No
         await world.within(world.app.tables.stand_in(1, person.id, "easy"))
     await world.later(3000)
     texts = said(world, channel)
-    rounds = (await world.app.tables.game(1)).position.rounds_played
+    rounds = (await world.app.tables.begun(1)).position.rounds_played
     assert sum("Round " in text and "now" in text for text in texts) == rounds
     assert "The game is over" in texts[-1]
     assert await world.app.storage.messages.message(1, "broadcast") is None
@@ -156,7 +173,7 @@ async def test_a_player_who_erases_themselves_is_named_nowhere_any_more(world: W
     gone = people[1]
     await play(world, people, 3)
     await erased(world, gone)
-    assert (await world.app.tables.game(1)).table.seat_of(gone.id) is not None, "refused"
+    assert (await world.app.tables.begun(1)).table.seat_of(gone.id) is not None, "refused"
     await world.within(world.app.tables.resign(1, people[0].id))
     await world.within(world.app.leagues.results.settle())
     state = await world.app.leagues.seasons.state(1)

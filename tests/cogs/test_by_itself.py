@@ -34,7 +34,7 @@ async def play_on(world: World, ann: Player, steps: int = 600) -> list[str]:
     """Ann does what is offered until she is out; everything that her hand said."""
     said = []
     for _ in range(steps):
-        table = await world.app.tables.game(1)
+        table = await world.app.tables.begun(1)
         if table.phase in (Phase.BETWEEN, Phase.OVER) or table.left_to_ai:
             break
         said.append(ann.text)
@@ -59,7 +59,7 @@ async def test_after_the_third_forced_pass_it_is_offered_to_pass_automatically(w
     await preferences.set_user(ann.member.id, changed(await preferences.user(ann.member.id), pass_alone=False))
     pressed = forced = 0
     for _ in range(900):
-        table = await world.app.tables.game(1)
+        table = await world.app.tables.begun(1)
         if table.phase is Phase.BETWEEN and table.position.rounds_played > 4:
             break
         for player in (ann, *others):
@@ -84,7 +84,7 @@ async def test_after_the_third_forced_pass_it_is_offered_to_pass_automatically(w
     await world.later(8)
     assert "Pass automatically" not in ann.labels
     prefs = await preferences.user(ann.member.id)
-    table = await world.app.tables.game(1)
+    table = await world.app.tables.begun(1)
     assert prefs.pass_alone == (ais == 3)
     kinds = {order.kind.value for order in table.orders_of(ann.member.id)}
     assert ("forced" if ais == 3 else "cannot_beat") in kinds
@@ -97,7 +97,7 @@ async def test_a_learner_answers_the_first_of_each_kind(world: World) -> None:
     await world.later(4)
     player, lone = Player(world, ann, True), list[str]()
     for _ in range(400):
-        table = await world.app.tables.game(1)
+        table = await world.app.tables.begun(1)
         if table.phase is Phase.OVER:
             break
         if table.phase is Phase.BETWEEN:

@@ -28,7 +28,7 @@ async def _exchanging(world: World) -> list[Any]:
 
 
 async def _called(world: World) -> list[str]:
-    return [seat.call for seat in (await world.app.tables.game(1)).view(None).seats]
+    return [seat.call for seat in (await world.app.tables.begun(1)).view(None).seats]
 
 
 async def test_the_question_says_that_the_partner_has_called(world: World) -> None:

@@ -108,14 +108,14 @@ async def test_what_changes_meanwhile_is_in_the_answer(world: World, monkeypatch
     async def slow(session: Any) -> None:
         await look_up(session)
         if session.user == ann.member.id:
-            table = await world.app.tables.game(1)
+            table = await world.app.tables.begun(1)
             seat = table.table.own_seat(bo.member.id).number
             await world.app.tables.act(1, bo.member.id, table.freshness.epoch, Decline(seat))
 
     monkeypatch.setattr(world.app.client.delivery.hands._sender, "look_up", slow)
     assert await reads.of(ann, "No grand Tichu") == {**ONCE, "table": 2}, "one is this test's"
     session = world.app.client.delivery.hands.sessions.get(1, ann.member.id)
-    assert session.composed.snapshot is await world.app.tables.game(1)
+    assert session.composed.snapshot is await world.app.tables.begun(1)
     assert not session.clicks.update_due
 
 
@@ -174,7 +174,7 @@ async def test_hands_of_players_who_wait_are_left_alone(world: World, monkeypatc
         hands = [(session.user, session.composed.hand) for session in sessions.of_table(1)]
         return {user for user, hand in hands if hand is not None and hand.idle}
 
-    leader = (await world.app.tables.game(1)).to_act[0]
+    leader = (await world.app.tables.begun(1)).to_act[0]
     for seat in range(leader, leader + 3):
         acting, following = players[seat % 4], players[(seat + 1) % 4]
         label = "Pass" if seat != leader else next(

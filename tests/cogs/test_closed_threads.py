@@ -98,7 +98,7 @@ async def test_where_the_channel_above_is_closed_too_calls_stop_and_the_game_goe
         await member.user.click(hand, label="No grand Tichu")
     await world.later(120)
     assert calls(world, thread) + calls(world, channel) - before == 0
-    assert str((await world.app.tables.game(1)).phase) == "exchange"
+    assert str((await world.app.tables.begun(1)).phase) == "exchange"
     await world.within(channel.set_permissions(channel.guild.me, overwrite=None))
     await world.later(120)
     await in_the_channel(world, members)

@@ -42,7 +42,7 @@ async def test_of_many_tables_the_hands_show_theirs(world: World) -> None:
         assert CROWDED in world.text(shown)
         assert not pictures(world, shown)
         assert "Watch" in world.labels(shown)
-        game = await world.app.tables.game(table)
+        game = await world.app.tables.begun(table)
         for player in players:
             in_turn = game.table.seat_of(player.member.id).number in game.to_act
             assert ("play.png" in str(pictures(world, player.hand))) == in_turn

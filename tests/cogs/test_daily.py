@@ -117,7 +117,7 @@ async def test_help_is_refused_at_the_deal_of_the_day(world: World) -> None:
     assert {"AI plays for me", "Take back my last move", "Look for a substitute"}.isdisjoint(world.labels(panel))
     for control in ("leave-seat:1:0:ai", "propose:1:0:takeback-"):
         await world.forge(ann, f"bd:{control}")
-    table = await world.app.tables.game(1)
+    table = await world.app.tables.begun(1)
     assert not table.table.seats[0].stand_in
     assert not await world.app.tables.votes.ballots(1)
     await world.later(HOUR)
@@ -169,7 +169,7 @@ async def test_a_deal_of_the_week_is_played_once_and_closed_until_the_week_is_ov
     assert "Deal of the week: The Great Lord" in world.text(page)
     await ann.click(page, label="Play")
     await world.later(4)
-    table = await world.app.tables.game(1)
+    table = await world.app.tables.begun(1)
     assert (table.table.game, len(table.table.seats), table.shuffle.sealed) == ("lord", 5, True)
     await play_out(world, ann)
     (attempt,) = await daily_store(world.app.storage).of_user(ann.id)

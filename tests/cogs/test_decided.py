@@ -20,7 +20,7 @@ async def test_the_result_leads_to_the_trick_that_its_sentence_speaks_of(world: 
     (ann,) = await started(world, "Ann", ais=3)
     await until_the_result(world, ann)
     await ann.press("Refresh") if "Refresh" in ann.labels else None
-    view = (await world.app.tables.game(1)).player(ann.member.id).view
+    view = (await world.app.tables.begun(1)).player(ann.member.id).view
     reason = deciding.of_round(view)
     assert reason is not None
     number = deciding.play_of(view, reason)

@@ -25,7 +25,7 @@ def options() -> dict[str, Any]:
 
 
 async def game(world: World) -> RunningTable:
-    return await world.app.tables.game(1)
+    return await world.app.tables.begun(1)
 
 
 async def bos_turn(world: World, players: list[Player]) -> RunningTable:

@@ -92,4 +92,4 @@ async def test_play_goes_on_by_itself_once_there_is_room(world: World) -> None:
     assert len(log) > len(before) + 3
     assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
     assert log[:len(before)] == before
-    assert f":1:{(await world.app.tables.game(1)).freshness.epoch}" in str(world.components(ann.hand))
+    assert f":1:{(await world.app.tables.begun(1)).freshness.epoch}" in str(world.components(ann.hand))

@@ -117,7 +117,7 @@ async def test_a_click_on_a_hand_that_moves_below_its_table_meanwhile_leaves_the
     """Discord has the old message no more: nothing can be shown there, and the new one follows the game."""
     direct, here, _ = await two_hands(world)
     hands, old = world.app.client.delivery.hands, here.hand
-    session, before = hands.sessions.get(1, here.member.id), (await world.app.tables.game(1)).seq
+    session, before = hands.sessions.get(1, here.member.id), (await world.app.tables.begun(1)).seq
     async with session.lock:
         moving = asyncio.create_task(world.within(hands.on_demand.move_below(1)))
         clicking = asyncio.create_task(here.press("No grand Tichu"))
@@ -132,4 +132,4 @@ async def test_a_click_on_a_hand_that_moves_below_its_table_meanwhile_leaves_the
     assert live.id != old.id
     assert direct.labels == [HERE]
     assert not session.placement.replaced, "no line has taken its place"
-    assert (await world.app.tables.game(1)).seq > before, "the click counts"
+    assert (await world.app.tables.begun(1)).seq > before, "the click counts"

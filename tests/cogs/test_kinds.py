@@ -21,6 +21,7 @@ from bot.samples.files import drawn
 from bot.samples.kinds import kind_of, length, one_of_each, pairs_of, pictures_of
 from tests.support.discord.discord_limits import faults_of_page
 from tests.support.source import ROOT
+from tests.support.thorough import sampled
 
 COGS = ROOT / "cogs"
 HELPERS = frozenset({"cogs/common/layout.py", "cogs/common/pager.py"})
@@ -85,7 +86,7 @@ def test_games_and_variants_are_one_kind(name: str) -> None:
     assert kind_of(name) == "lobby"
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", sampled(["en", "uk"], languages()))
 def test_what_is_sent_comes_with_its_files(language: str) -> None:
     """Each file that is shown can be made; what stands for its kind is within the limits."""
     t = texts(language)

@@ -53,7 +53,7 @@ async def a_lobby(world: World, *names: str) -> tuple[list[Any], Any]:
 
 async def staged(world: World) -> None:
     """The record's moves before the last choice are in the log; the last one, a pass, is made, so hands are shown."""
-    table = await world.app.tables.game(1)
+    table = await world.app.tables.begun(1)
     *moves, last = [notation.parse(text.split(), SHAPE) for text in MOVES[:CHOICE]]
     for action in moves:
         assert not isinstance(action, notation.Score | notation.Reveal | notation.Dealing)
@@ -79,7 +79,7 @@ async def test_the_host_sets_it_and_the_last_dragon_keeps_its_trick(world: World
     await world.later(5)
     await Player(world, members[3], True).play("Dr")
     await world.later(5)
-    table = await world.app.tables.game(1)
+    table = await world.app.tables.begun(1)
     assert table.position.rounds_played == 1, "nobody is asked to whom the trick goes"
     (score,) = [line for line in RECORD if line.startswith("score ")][:1]
     assert list(table.view(None).rounds[0].scores) == [int(each) for each in score.split()[1:]]
@@ -94,7 +94,7 @@ async def test_a_rated_game_with_it_counts_among_all_others(world: World) -> Non
         await member.click(lobby, label="I am here")
     await members[0].click(lobby, label="Start")
     await world.later(4)
-    assert (await world.app.tables.game(1)).table.options["last_dragon"] == "kept"
+    assert (await world.app.tables.begun(1)).table.options["last_dragon"] == "kept"
     await _resigned(world, members[1])
     assert "Bo 1482? (−18)" in world.text(world.public())
     stores = world.app.storage.leagues

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from bot.league.model import Actor
 from tests.cogs.test_league_own import four_with_a_manager
 from tests.cogs.test_league_points import entrant_page
 from tests.support.discord.discord_world import World
 from tests.support.discord.league_desk import boss, desk
+from tests.support.nights.service import nights_of
+from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -84,3 +88,37 @@ async def test_a_manager_who_plays_asks_another_one_who_reads_the_names_on_the_d
     assert await apart(world) == {(1, 2): 2}
     assert "Ann has agreed" in world.text(asked)
     assert "Cy & Di" not in world.text(asked)
+
+
+async def test_at_a_night_the_board_does_it_and_the_check_in_says_it(world: World) -> None:
+    """8 pairs' worth of people: pairs 1 and 2 are a club; the co-director, who plays, may not for their own pair."""
+    night = SimulatedNight(world, boss(world), world.join(*(f"P{number}" for number in range(8))))
+    await night.open(rounds="2", deals="1")
+    await night.join_pairs(night.people)
+    page = (await night.press(await night.board(), "Entrants")).response
+    await night.choose(page, "pick-night-entrant", "1")
+    await night.press(page, "Keep apart")
+    await choose(world, night.director, page, 2)
+    assert await apart(world) == {(1, 2): 0}
+    await night.press(page, "Back")
+    assert "pick-night-entrant" in str(world.components(page))
+    await night.until(timedelta(minutes=50))
+    said = [world.text(each.response) for each in await night.check_in(night.people)]
+    assert "A manager keeps you apart from P2 & P3 (in all rounds)" in said[0]
+    assert [("apart" in each) for each in said] == [True] * 4 + [False] * 4
+    await night.until(timedelta())
+    await world.later(3)
+    state = await night.state()
+    assert state.round == 1
+    assert not any({1, 2} == set(each.entrants) for each in state.fixtures.values())
+    assert "apart" not in world.text(await night.board())
+    helper = night.people[0]
+    await world.within(nights_of(world.app).planning.direct(
+        NUMBER, Actor(night.director.id, "B", manager=True), helper.id))
+    board = (await helper.click((await helper.slash(world.channel, "night")).response, label="Director")).response
+    await helper.click(board, label="Entrants")
+    await helper.select(board, ["3"], custom_id=world.select(board, "pick-night-entrant")["custom_id"])
+    await helper.click(board, label="Keep apart")
+    await choose(world, helper, board, 1)
+    assert await apart(world) == {(1, 2): 0}
+    assert "P0 & P1, P4 & P5" in world.text(board), "it waits for another director"

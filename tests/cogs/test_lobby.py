@@ -96,7 +96,7 @@ async def test_a_lobby_of_a_person_alone_shows_game_start_and_more(world: World)
     assert world.labels(lobby) == ["Start", "More …"]
     await ann.click(lobby, label="Start")
     await world.later(2)
-    assert (await world.app.tables.game(1)).table.game == "trichu"
+    assert (await world.app.tables.begun(1)).table.game == "trichu"
 
 
 async def test_the_panel_behind_more_follows_the_lobby(world: World) -> None:

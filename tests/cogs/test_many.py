@@ -11,7 +11,7 @@ import pytest
 from bot.storage import open_storage
 from bot.tables.core.entries import Opened, write
 from bot.tables.core.model import Person, Status
-from cogs.common.gate import CROWD, LOBBIES
+from cogs.common.gate import LOBBIES, LOBBIES_A_CHANNEL
 from tests.support.discord.discord_world import World
 from tests.support.discord.fake_pictures import FakePictures
 
@@ -64,9 +64,10 @@ async def test_ten_thousand_lobbies(world: World) -> None:
     (ann,) = world.join("Ann")
     opened = await ann.slash(world.channel, "play")
     assert "table 10001" in world.text(opened.response).lower()
-    await world.app.storage.database.execute("UPDATE tables SET channel = ? WHERE id <= ?", (world.channel.id, CROWD))
+    await world.app.storage.database.execute(
+        "UPDATE tables SET channel = ? WHERE id <= ?", (world.channel.id, LOBBIES_A_CHANNEL))
     (bo,) = world.join("Bo")
-    assert f"{CROWD} open lobbies" in world.text((await bo.slash(world.channel, "play")).response)
+    assert f"{LOBBIES_A_CHANNEL} open lobbies" in world.text((await bo.slash(world.channel, "play")).response)
     listed = await ann.slash(world.channel, "games")
     assert "10001" in world.text(listed.response)
     assert await ann.autocomplete(world.channel, "hand", "game", "") == []

@@ -217,7 +217,7 @@ async def test_a_lost_secret_is_said_at_the_start(world: World, caplog: pytest.L
 async def test_a_note_about_a_stranger_is_stored_as_it_was_written(world: World) -> None:
     ann, _ = people = await strangers(world, "Ann", "Bo")
     table = await meet(world, people, "tatsu")
-    assert (await world.app.tables.game(table)).status is Status.RUNNING
+    assert (await world.app.tables.begun(table)).status is Status.RUNNING
     note = "They let their time run out in every single round and then said thanks; it went on for an hour."
     talk = (await ann.member.click(ann.panel, label="Say …")).response
     await ann.member.click(talk, label="Report")

@@ -96,7 +96,7 @@ async def test_a_table_is_posted_once_and_the_hand_shows_the_commitment_before(w
     form = await night.people[0].click(shown, label="Cut the deck")
     await night.people[0].submit_modal(form, {next(iter(fields(form))): "a lucky hand"})
     await night.people[0].click(shown, label="All digits")
-    table = await world.app.tables.game(game.table or 0)
+    table = await world.app.tables.begun(game.table or 0)
     assert table.shuffle.commitment in world.text(shown)
     await world.later(4)
     (posted,) = world.history(thread)

@@ -53,7 +53,7 @@ async def test_games_of_an_earlier_version_go_on(world: RecordedWorld) -> None:
         for table in (*(number for number, _ in TABLES.values()), LOBBY)}
     secrets = await database.all("SELECT * FROM secrets ORDER BY table_id, round")
     for game, (table, names) in TABLES.items():
-        running = await world.app.tables.game(table)
+        running = await world.app.tables.begun(table)
         assert (running.table.game, running.status, len(running.table.people)) == (game, Status.RUNNING, len(names))
         players = [Player(world, world.people[name], direct=True) for name in names]
         await click_as_posted(world, table, players)
@@ -81,7 +81,7 @@ QUIET = 10.0
 
 async def click_as_posted(world: RecordedWorld, table: int, players: Sequence[Player]) -> None:
     """The first player to move clicks a button whose id is the one that the earlier version gave it."""
-    game = await world.app.tables.game(table)
+    game = await world.app.tables.begun(table)
     acting = {person.id for seat in game.to_act if (person := game.person_playing(seat)) is not None}
     player = next(each for each in players if each.member.id in acting)
     recorded = next(each for each in world.recorded.messages if each["id"] == player.hand.id)
@@ -89,13 +89,13 @@ async def click_as_posted(world: RecordedWorld, table: int, players: Sequence[Pl
     moves = [each for each in old if each.split(":")[1] in ONCE_A_TURN]
     assert moves, old
     await player.member.user.click(player.hand, custom_id=moves[0])
-    assert (await world.app.tables.game(table)).seq > game.seq or "No wish" in player.labels, moves[0]
+    assert (await world.app.tables.begun(table)).seq > game.seq or "No wish" in player.labels, moves[0]
 
 
 async def to_the_end_of_the_round(world: RecordedWorld, table: int, players: Sequence[Player]) -> None:
     """Play with the buttons until the round is over, or the next one dealt."""
     for _ in range(300):
-        game = await world.app.tables.game(table)
+        game = await world.app.tables.begun(table)
         if game.view(None).round > 1 or game.phase in (Phase.BETWEEN, Phase.OVER):
             return
         acting = {person.id for seat in game.to_act if (person := game.person_playing(seat)) is not None}

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.core.slots import EVERY, FIRST
+from bot.core.slots import EVERY, FIRST_SLOT
 from bot.tables.core.model import Person, Status
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
@@ -124,7 +124,7 @@ async def test_between_two_rounds_the_seats_of_ai_players_are_open(world: World)
     for user in (ann.id, bo.id):
         await world.within(tables.stand_in(table, user))
     for _ in range(400):
-        if (await tables.game(table)).phase is Phase.BETWEEN:
+        if (await tables.begun(table)).phase is Phase.BETWEEN:
             break
         await world.later(2)
     assert (await tables.snapshot(table)).status is Status.RUNNING
@@ -184,11 +184,11 @@ async def test_of_several_processes_one_shows_it_and_counts_the_tables_of_all(wo
     """It does not hear of games that begin elsewhere, so it looks each minute; once another does, it shows nothing."""
     ann, bo = world.join("Ann", "Bo")
     slots = world.app.tables.slots
-    await world.within(slots.change(EVERY - {FIRST}))
+    await world.within(slots.change(EVERY - {FIRST_SLOT}))
     await world.within(started(world, ann))
     await world.later(INTERVAL)
     assert shown == []
-    await world.within(slots.change({FIRST}))
+    await world.within(slots.change({FIRST_SLOT}))
     await world.later(INTERVAL)
     assert shown == ["1 table in play"]
     elsewhere = TableService(world.app.storage.tables, world.clock, FixedSecrets())
@@ -198,6 +198,6 @@ async def test_of_several_processes_one_shows_it_and_counts_the_tables_of_all(wo
     await elsewhere.lobbies.start(table, bo.id)
     await world.later(2 * INTERVAL)
     assert shown[1:] == ["2 tables in play"]
-    await world.within(slots.change(EVERY - {FIRST}))
+    await world.within(slots.change(EVERY - {FIRST_SLOT}))
     await world.later(INTERVAL)
     assert shown[2:] == [""]

@@ -70,7 +70,7 @@ async def test_a_pair_from_the_question_to_the_opening(world: World) -> None:
     assert f"You play with <@{ann.id}>." in world.text(answer.response)
     await world.later(4)
     assert f"You play with <@{bo.id}>." in world.text(page), "the page where Ann waited says so"
-    game = await world.app.tables.game(1)
+    game = await world.app.tables.begun(1)
     assert [seat.level for seat in game.table.taken] == [None, "hard", None, "hard"]
     for member in (ann, bo):
         assert "No grand Tichu" in world.labels(last(member)), "the hands come as direct messages"

@@ -24,7 +24,7 @@ LOOK = {"My hand", "What happened", "Refresh", "Replay"}
 
 async def reaches(world: World, phase: Phase) -> None:
     for _ in range(300):
-        if (await world.app.tables.game(1)).phase is phase:
+        if (await world.app.tables.begun(1)).phase is phase:
             return
         await world.later(5)
     raise AssertionError(phase)
@@ -56,7 +56,7 @@ async def test_everything_that_is_offered_is_accepted(world: World) -> None:
                 await player.member.click(panel, label=CONFIRM[left[0]])
             assert "⚠️" not in world.text(panel), left[0]
             await world.later(1)
-            if (await world.app.tables.game(1)).table.own_seat(player.member.id).ai and left[0] != "AI plays for me":
+            if (await world.app.tables.begun(1)).table.own_seat(player.member.id).ai and left[0] != "AI plays for me":
                 await world.within(world.app.tables.come_back(1, player.member.id))
             everything |= pressed
     assert {"Pause", "Pace: Over several days", "AI plays for me", "Take my seat back", "Look for a substitute",
@@ -95,9 +95,9 @@ async def test_more_time_is_a_menu_without_what_would_be_refused(world: World) -
     "propose:1:0:pace-chess", "propose:1:0:extend-1", "leave-seat:1:0:kick", "game-end:1:0:propose"])
 async def test_a_forged_choice_does_nothing(world: World, control: str) -> None:
     ann, *_ = await started(world, "Ann", "Bo", "Cy", "Di")
-    before = await world.app.tables.game(1)
+    before = await world.app.tables.begun(1)
     await world.forge(ann.member, f"bd:{control}")
-    after = await world.app.tables.game(1)
+    after = await world.app.tables.begun(1)
     assert (after.seq, after.orders) == (before.seq, before.orders)
 
 
@@ -111,7 +111,7 @@ async def test_nobody_else_has_a_panel_but_who_manages_the_server(world: World) 
     assert not world.labels(refused)
     for control in ("game:1:0", "game-end:1:0:abort", "abort:1:0", "propose:1:0:pause-pause", "leave-seat:1:0:ai"):
         await world.forge(eve, f"bd:{control}")
-    table = await world.app.tables.game(1)
+    table = await world.app.tables.begun(1)
     assert table.status is Status.RUNNING
     assert not table.orders
     role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
@@ -152,9 +152,9 @@ async def test_a_command_offers_the_games_it_may_be_for(world: World) -> None:
         assert said in world.text(chosen.response or asked), command
     asked = (await ann.slash(world.channel, "grand")).response
     await ann.click(asked, label=world.labels(asked)[1])
-    assert not [n for n in (1, 2) if (await world.app.tables.game(n)).view(None).seats[0].call], "it asks first"
+    assert not [n for n in (1, 2) if (await world.app.tables.begun(n)).view(None).seats[0].call], "it asks first"
     await ann.click(asked, label="Yes, call grand Tichu (200 points)")
-    assert [(await world.app.tables.game(n)).view(None).seats[0].call == "grand" for n in (1, 2)] == [True, False]
+    assert [(await world.app.tables.begun(n)).view(None).seats[0].call == "grand" for n in (1, 2)] == [True, False]
 
 
 # alone --------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ async def test_nobody_is_asked_for_a_substitute_where_only_ai_players_wait(world
     assert "Look for a substitute" not in world.labels(panel)
     before = len(world.channel.history())
     await world.forge(ann.member, "bd:leave-seat:1:0:substitute")
-    table = await world.app.tables.game(1)
+    table = await world.app.tables.begun(1)
     assert not [order for order in table.orders if order.kind is OrderKind.OFFER]
     assert not table.table.seats[0].ai
     assert not [each for each in world.channel.history()[before:] if "needs a substitute" in world.text(each)]
@@ -189,7 +189,7 @@ async def test_a_game_that_waits_for_next_round_says_so(world: World) -> None:
     await reaches(world, Phase.BETWEEN)
     await world.within(world.app.tables.come_back(1, ann.member.id))
     await world.later(60)
-    assert (await world.app.tables.game(1)).phase is Phase.BETWEEN
+    assert (await world.app.tables.begun(1)).phase is Phase.BETWEEN
     said = world.text((await ann.member.slash(world.channel, "games")).response)
     assert "waits until you press *Next round*" in said
     panel = await opened(world, ann.member)  # it read "begins in a moment"
@@ -197,7 +197,7 @@ async def test_a_game_that_waits_for_next_round_says_so(world: World) -> None:
     assert "in a moment" not in world.text(panel)
     await ann.member.click(panel, label="Next round")
     await world.later(5)
-    assert (await world.app.tables.game(1)).phase is Phase.GRAND
+    assert (await world.app.tables.begun(1)).phase is Phase.GRAND
 
 
 async def test_a_game_with_ai_players_keeps_nobody_from_looking_for_people(world: World) -> None:

@@ -82,7 +82,7 @@ async def test_a_switch_changes_the_hand_of_who_waits(world: World) -> None:
     for player in players:
         await player.give()
     await world.later(6)
-    game = await world.app.tables.game(1)
+    game = await world.app.tables.begun(1)
     idle = next(player for player, seat in zip(players, game.table.taken, strict=True)
                 if seat.number not in game.to_act)
     panel = (await idle.member.slash(world.channel, "prefs")).response

@@ -90,7 +90,7 @@ async def test_a_short_game_is_not_rated_and_its_lobby_says_so(world: World) -> 
     assert "to 500 points or 6 deals" in shown
     await people[0].click(lobby, label="Start")
     await world.later(4)
-    assert not (await world.app.tables.game(1)).table.rated
+    assert not (await world.app.tables.begun(1)).table.rated
 
 
 async def test_in_a_ladder_s_channel_its_game_is_opened_and_rated(world: World) -> None:

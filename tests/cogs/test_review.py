@@ -137,7 +137,7 @@ async def test_a_decision_is_tried_again_alone_and_privately(world: World) -> No
     answer = await ann.click(await first_finding(world, ann), label="Try it again")
     assert answer.ephemeral
     assert "Try it again: round 1 of table 1" in world.text(answer.response)
-    tried, game = await world.app.tables.game(2), await world.app.tables.game(1)
+    tried, game = await world.app.tables.begun(2), await world.app.tables.begun(1)
     assert tried.table.alone
     assert [seat.person is not None for seat in tried.table.taken] == [True, False, False, False]
     assert tried.status is Status.RUNNING
@@ -146,7 +146,7 @@ async def test_a_decision_is_tried_again_alone_and_privately(world: World) -> No
     assert tried.view(0).seats[0].cards == first.view.seats[0].cards
     assert not tried.table.rated
     await play_out(world, ann, 2)
-    tried = await world.app.tables.game(2)
+    tried = await world.app.tables.begun(2)
     assert tried.phase is Phase.OVER
     result, before = (each.view(None).rounds[0].scores for each in (tried, game))
     page = world.text(answer.response)
@@ -165,8 +165,8 @@ async def test_a_try_is_left_for_another_one_and_disturbs_no_game(world: World) 
     await ann.click(page, label="Try it again")
     await ann.click(page, label="Try it again")
     tables = world.app.tables
-    assert (await tables.game(2)).status is Status.OVER
-    assert (await tables.game(3)).status is Status.RUNNING
+    assert (await tables.begun(2)).status is Status.OVER
+    assert (await tables.begun(3)).status is Status.RUNNING
     assert "table 1" in world.text((await ann.slash(world.channel, "hand")).response)
     assert "Try it again: round 1 of table 1" in world.text((await ann.slash(world.channel, "games")).response)
 
@@ -174,9 +174,9 @@ async def test_a_try_is_left_for_another_one_and_disturbs_no_game(world: World) 
 async def test_a_try_goes_on_after_a_restart(world: World) -> None:
     ann = await finished(world)
     await ann.click(await first_finding(world, ann), label="Try it again")
-    before = (await world.app.tables.game(2)).view(0)
+    before = (await world.app.tables.begun(2)).view(0)
     await world.restart()
-    tried = await world.app.tables.game(2)
+    tried = await world.app.tables.begun(2)
     assert tried.view(0) == before
     assert tried.table.origin is not None
     assert "Try it again" in world.text((await ann.slash(world.channel, "hand", game=2)).response)
@@ -202,7 +202,7 @@ async def test_nobody_tries_or_sees_what_is_not_theirs(world: World) -> None:
 async def play_out(world: World, ann: Any, table: int) -> None:
     tables, rng = world.app.tables, Random(1)
     for _ in range(900):
-        now = await tables.game(table)
+        now = await tables.begun(table)
         if now.phase is Phase.OVER:
             return
         if now.left_to_ai and not now.hurried:

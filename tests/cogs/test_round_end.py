@@ -34,7 +34,7 @@ def results(world: World) -> list[Any]:
 async def test_two_people_see_what_ended_the_round_until_the_next_begins(world: World) -> None:
     ann, bo = await started(world, "Ann", "Bo", ais=2)
     await played_until(world, [ann, bo])
-    table = await world.app.tables.game(1)
+    table = await world.app.tables.begun(1)
     held = tuple((seat.seat, table.view(seat.seat).seats[seat.seat].cards) for seat in table.view(None).seats
                  if seat.count)
     assert held
@@ -42,9 +42,9 @@ async def test_two_people_see_what_ended_the_round_until_the_next_begins(world: 
     assert {each.left for each in shown} == {held}, "in the table's message and in both hands"
     assert len({repr(each) for each in shown}) == 1, "one picture for all of them"
     await world.later(120)
-    assert (await world.app.tables.game(1)).view(None).round == 2
+    assert (await world.app.tables.begun(1)).view(None).round == 2
     assert results(world)[-1].left is None, "the last round's message stays without it"
-    assert (await world.app.tables.game(1)).left_over is None
+    assert (await world.app.tables.begun(1)).left_over is None
 
 
 async def test_the_deal_of_the_day_never_shows_what_was_left(world: World) -> None:
@@ -53,7 +53,7 @@ async def test_the_deal_of_the_day_never_shows_what_was_left(world: World) -> No
     await play_out(world, ann)
     assert results(world)
     assert {each.left for each in results(world)} == {None}
-    table = await world.app.tables.game(1)
+    table = await world.app.tables.begun(1)
     assert (table.shuffle.sealed, table.left_over) == (True, None)
 
 

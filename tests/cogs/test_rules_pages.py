@@ -81,7 +81,7 @@ async def test_what_beats_what_is_a_picture_one_press_from_the_hand(world: World
     for _ in range(40):
         if "Ranks" in ann.labels:
             break
-        if 0 in (await world.app.tables.game(1)).to_act:
+        if 0 in (await world.app.tables.begun(1)).to_act:
             await ann.step()
         await world.later(2)
     (item,) = shown(world, (await ann.press("Ranks")).response)

@@ -140,7 +140,7 @@ async def test_two_pairs_are_asked_together_or_not_at_all(world: World) -> None:
     assert "You play the deals with Bo" in world.text(begun)
     await world.later(4)
     assert "You play the deals with Ann" in " ".join(world.text(each) for each in bo.user.dm_channel.history())
-    table = await world.app.tables.game(1)
+    table = await world.app.tables.begun(1)
     assert [person.name for person in table.table.people] == ["Ann", "Bo"]
     await ed.user.click(last(ed), label="Take part")
     told = len(ann.user.dm_channel.history()), len(bo.user.dm_channel.history())

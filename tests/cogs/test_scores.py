@@ -52,7 +52,7 @@ async def test_the_sheet_is_one_press_from_the_table_and_from_the_hand(world: Wo
     await played_until(world, [ann, bo], (Phase.PLAY,), plays=6)
     panel = (await bo.press("More")).response
     assert galleries(world, panel) == 1
-    assert sheets(world)[-1].view.rounds == (await world.app.tables.game(1)).view(None).rounds
+    assert sheets(world)[-1].view.rounds == (await world.app.tables.begun(1)).view(None).rounds
     again = await bo.member.user.click(panel, label="Refresh")
     assert galleries(world, again.response) == 1
     asked = await bo.member.user.click(panel, label=T("game.abort.ask"))
@@ -76,7 +76,7 @@ async def test_each_player_sees_what_they_gave_and_got_and_nobody_else_does(worl
     refused = await world.forge(cy, "bd:game:1:0")
     assert "You gave" not in world.text(refused.response)
     await played_until(world, [ann, bo], plays=0)
-    game = await world.app.tables.game(1)
+    game = await world.app.tables.begun(1)
     assert game.phase is Phase.BETWEEN
     assert "You gave" not in world.text((await ann.press("More")).response), "the round is over"
 
@@ -131,7 +131,7 @@ async def test_what_is_still_out_is_the_table_s_choice_and_the_same_for_all(worl
 
 async def test_rated_games_and_games_across_servers_have_it_off(world: World) -> None:
     ann, _ = await started(world, "Ann", "Bo", ais=2)
-    table = (await world.app.tables.game(1)).table
+    table = (await world.app.tables.begun(1)).table
     for terms, rated, shown in (({COUNTING: "on"}, False, True), ({COUNTING: "on"}, True, False),
                                 ({COUNTING: "season"}, True, True), ({COUNTING: "off"}, False, False),
                                 ({COUNTING: "on", "across": 1}, False, False),
@@ -139,7 +139,7 @@ async def test_rated_games_and_games_across_servers_have_it_off(world: World) ->
         assert replace(table, terms=terms, rated=rated).counting is shown
     refused = await world.forge(ann.member, "bd:pick-term:1:0:counting", values=["season"])
     assert refused.response is not None
-    assert not (await world.app.tables.game(1)).table.counting
+    assert not (await world.app.tables.begun(1)).table.counting
 
 
 async def test_nobody_but_its_player_sees_the_sheet_of_a_sealed_deal(world: World) -> None:

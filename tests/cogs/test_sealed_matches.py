@@ -81,9 +81,9 @@ async def test_the_play_is_hidden_until_all_tables_have_played_the_deals(world: 
     for _ in range(100):
         await world.later(5)
         says_nothing(world)
-        if (await world.app.tables.game(1)).status is Status.OVER:
+        if (await world.app.tables.begun(1)).status is Status.OVER:
             break
-    assert (await world.app.tables.game(1)).status is Status.OVER
+    assert (await world.app.tables.begun(1)).status is Status.OVER
     assert len(world.channel.history()) <= sent + 4, "one message all the time, beside the forged ones"
     await world.restart()
     await world.later(5)

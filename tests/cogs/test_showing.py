@@ -19,7 +19,7 @@ from cogs.history.show_cog import excerpt, tricks
 from games.actions import Action, Deal, Decline, Give, Play
 from games.records.reader import Reader, lines
 from rendering import clip, gallery
-from rendering.clip import LIMIT, Clip, ClipPart
+from rendering.clip import CLIP_BYTES_MAX, Clip, ClipPart
 from rendering.studio import ReplayPicture, ResultPicture
 from tests.support.discord.days import fixed, in_play, play_on
 from tests.support.discord.discord_world import World
@@ -93,7 +93,7 @@ def test_the_longest_round_of_every_game_is_less_than_two_megabytes(sample: str)
     quarters = [ClipPart(every[at - 1], every[at:at + 3], width, quality) for at in (
         1, len(every) // 4, len(every) // 2, 3 * len(every) // 4)]
     sizes = [len(frame.data) for part in quarters for frame in part.draw()]
-    assert len(frames[0].data) + sum(sizes) / len(sizes) * len(every) < LIMIT, sizes
+    assert len(frames[0].data) + sum(sizes) / len(sizes) * len(every) < CLIP_BYTES_MAX, sizes
     assert len(drawn.alt) <= 1024
     assert drawn.alt.startswith(f"Round. Animation of {len(some)} pictures.")
     shows_what_it_drew(image, made, width)

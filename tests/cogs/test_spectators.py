@@ -36,7 +36,7 @@ async def play(world: World, members: list[Any], rounds: int) -> None:
     """Until so many rounds are over: of a round's moves the service makes the last alone."""
     users = {member.id for member in members}
     for _ in range(900):
-        table = await world.app.tables.game(1)
+        table = await world.app.tables.begun(1)
         if table.position.rounds_played >= rounds:
             return
         if table.phase is Phase.PLAY:
@@ -48,7 +48,7 @@ async def play(world: World, members: list[Any], rounds: int) -> None:
 
 async def play_on(world: World, members: list[Any], moves: int) -> None:
     """So many moves of the next round."""
-    while (await world.app.tables.game(1)).phase is Phase.BETWEEN:
+    while (await world.app.tables.begun(1)).phase is Phase.BETWEEN:
         await world.later(5)
     for _ in range(moves):
         await world.within(moved_themselves(world.app.tables, 1, {member.id for member in members}))
@@ -138,7 +138,7 @@ async def test_players_do_not_get_in_by_button_or_forged_click(world: World) -> 
     refused = await members[1].click(table_of(world), label="Watch")
     assert "You are playing at this table" in world.said(refused)
     assert "You are playing at this table" in world.said(await world.forge(members[2], "bd:look:1:0"))
-    assert {eve.id} == (await world.app.tables.game(1)).attendance.spectators
+    assert {eve.id} == (await world.app.tables.begun(1)).attendance.spectators
     thread = thread_of(world)
     added = [each.path for each in world.env.http_requests if "thread-members" in each.path]
     assert added == [f"/channels/{thread.id}/thread-members/{eve.id}"]
@@ -203,7 +203,7 @@ async def test_a_substitute_ends_it(world: World) -> None:
     await play(world, members, 1)
     await play_on(world, members, 12)
     await on_panel(world, members[1], "Look for a substitute")
-    assert (await world.app.tables.game(1)).orders[-1].kind is OrderKind.OFFER
+    assert (await world.app.tables.begun(1)).orders[-1].kind is OrderKind.OFFER
     await world.later(5)
     await world.press(fay, "bd:take-seat:1:0:1")
     await world.later(15)

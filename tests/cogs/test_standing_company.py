@@ -12,7 +12,7 @@ from bot.league.model import LeagueError
 from bot.tables.core.model import Person
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.rules.lobby_rules import Opening
-from cogs.common.gate import CROWD
+from cogs.common.gate import LOBBIES_A_CHANNEL
 from tests.support.discord.discord_world import World
 from tests.support.discord.group_desk import DAY, HOUR, group, keep, page, played, until_the_hour_before, weekly
 
@@ -159,7 +159,7 @@ async def test_nobody_is_asked_again_and_again_for_one_group(world: World) -> No
 async def test_a_crowded_channel_takes_no_group_either(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     await group(world, ann, bo)
-    for number in range(CROWD):
+    for number in range(LOBBIES_A_CHANNEL):
         opening = Opening("tichu", world.channel.id, world.guild.id)
         await world.app.tables.lobbies.create(Person(500 + number, "x"), opening)
     other = world.guild.create_text_channel("other")
@@ -167,8 +167,8 @@ async def test_a_crowded_channel_takes_no_group_either(world: World) -> None:
     games = (await bo.slash(other, "games")).response
     shown = (await bo.click((await bo.click(games, label="Groups")).response, label="Show")).response
     refused = await bo.click(shown, label="Who wants to play now?")
-    assert f"{CROWD} open lobbies" in world.said(refused)
-    assert len(await world.app.tables.lists.lobbies(world.guild.id)) == CROWD
+    assert f"{LOBBIES_A_CHANNEL} open lobbies" in world.said(refused)
+    assert len(await world.app.tables.lists.lobbies(world.guild.id)) == LOBBIES_A_CHANNEL
 
 
 async def test_groups_that_one_is_only_asked_for_take_no_room(world: World) -> None:

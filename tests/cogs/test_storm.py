@@ -8,7 +8,7 @@ from bot.features.puzzles.feature import PUZZLES_FEATURE
 from bot.features.puzzles.store import SqlPuzzles
 from bot.features.puzzles.values import is_reserved
 from bot.features.storm.feature import STORM_FEATURE
-from bot.features.storm.values import LASTS
+from bot.features.storm.values import STORM_LASTS
 from bot.features.studies.service import Studies
 from bot.features.studies.values import StudyKind
 from games.review.puzzles import shipped
@@ -66,7 +66,7 @@ async def test_a_storm_from_the_door_to_the_board(world: World) -> None:
     look = f"bd:pick-storm:0:0:{run.number}"
     await world.forge(ann, look, ["1"])
     assert "✅ 1 · ❌ 1" in world.text(page)
-    await world.later(LASTS.total_seconds())
+    await world.later(STORM_LASTS.total_seconds())
     said = world.text(page)
     assert "The storm is over: **1** right, 1 wrong. Your best so far!" in said, "by itself"
     assert f"**Best here today**\n**1.** <@{ann.id}> · 1" in said
@@ -93,7 +93,7 @@ async def test_time_in_which_nobody_could_answer_comes_back_with_another_puzzle(
     page = (await ann.click(page, label="Another storm")).response
     assert "another position" in world.text(page)
     assert "✅ 1 · ❌ 0" in world.text(page)
-    await world.later(LASTS.total_seconds())
+    await world.later(STORM_LASTS.total_seconds())
     assert "The storm is over: **1** right" in world.text(page)
 
 

@@ -30,7 +30,7 @@ def options() -> dict[str, Any]:
 async def playing(world: World) -> list[Player]:
     """A round of Trichu in which the first lead is to come, the soloist first."""
     players = await started(world, "Ann", "Bo", "Cy", game="trichu")
-    dealer = (await world.app.tables.game(1)).view(None).dealer
+    dealer = (await world.app.tables.begun(1)).view(None).dealer
     assert dealer is not None
     players = [players[(dealer + step) % 3] for step in range(3)]
     for player in players[1:]:
@@ -48,12 +48,12 @@ async def test_bombs_of_both_hands_can_be_chosen_from_the_menu(world: World) -> 
     await leader.press("Mah Jong")
     await leader.wish("-")
     await world.later(2)
-    assert (await world.app.tables.game(1)).to_act == (TABLE,)
+    assert (await world.app.tables.begun(1)).to_act == (TABLE,)
     own = next(value for value in soloist.offered("pick-ready") if " play 9" in value)
     await soloist.pick("pick-ready", own)
     await soloist.press(f"{soloist.name}: Play Bomb: four 9s")
     await world.later(2)
-    assert (await world.app.tables.game(1)).view(None).trick.owner == int(own[0])
+    assert (await world.app.tables.begun(1)).view(None).trick.owner == int(own[0])
 
 
 async def test_the_soloist_sees_at_once_that_it_is_the_tables_turn(world: World) -> None:
@@ -63,7 +63,7 @@ async def test_the_soloist_sees_at_once_that_it_is_the_tables_turn(world: World)
     await leader.press("Mah Jong")
     await leader.wish("-")
     await world.later(2)
-    assert (await world.app.tables.game(1)).to_act == (TABLE,)
+    assert (await world.app.tables.begun(1)).to_act == (TABLE,)
     assert "Your turn to play for Table" in soloist.text
 
 
@@ -85,10 +85,10 @@ async def test_who_is_not_asked_for_bombs_may_choose_one_card_by_card(world: Wor
     await player.press("Mah Jong")
     await player.wish("-")
     await world.later(0.7)
-    view = (await world.app.tables.game(1)).view(None)
+    view = (await world.app.tables.begun(1)).view(None)
     assert (view.trick.owner, view.to_act) == (1, (2,)), "the hand is idle, and the game has moved on"
     assert not player.offered("pick-ready")
     await player.play("9g", "9k", "9b", "9r")
-    view = (await world.app.tables.game(1)).view(None)
+    view = (await world.app.tables.begun(1)).view(None)
     assert view.trick.owner == 0
     assert view.trick.plays[-1].cards == ("9g", "9k", "9b", "9r")

@@ -33,7 +33,7 @@ def options() -> dict[str, Any]:
 async def until_turn(world: World, ann: Player, phase: Phase) -> None:
     """Ann does what is offered until it is her turn in ``phase``."""
     for _ in range(60):
-        table = await world.app.tables.game(1)
+        table = await world.app.tables.begun(1)
         waits = table.plan.due is not None and table.plan.due.kind is DueKind.ABANDONED
         if 0 in table.to_act and waits:
             if table.phase is phase:
@@ -48,7 +48,7 @@ async def test_undo_takes_one_press_and_the_next_choice_is_compared(world: World
     (ann,) = await started(world, "Ann", ais=3)
     assert "Undo" not in ann.labels
     await until_turn(world, ann, Phase.PLAY)
-    before = await world.app.tables.game(1)
+    before = await world.app.tables.begun(1)
     quick = ann.buttons("quick")
     await ann.use("quick", 0)
     await world.later(3)
@@ -57,7 +57,7 @@ async def test_undo_takes_one_press_and_the_next_choice_is_compared(world: World
     await ann.press("Undo")
     assert ann.taps == taps + 1
     assert "This game is practice now" in ann.text
-    assert (await world.app.tables.game(1)).state == before.state
+    assert (await world.app.tables.begun(1)).state == before.state
     assert ann.buttons("quick")
     assert len(quick) > 1
     await ann.use("quick", 1)
@@ -89,10 +89,10 @@ async def test_back_over_the_exchange_to_the_first_question(world: World) -> Non
     assert "Undo" not in ann.labels
     await until_turn(world, ann, Phase.PLAY)
     await ann.press("Undo")
-    assert (await world.app.tables.game(1)).phase is Phase.EXCHANGE
+    assert (await world.app.tables.begun(1)).phase is Phase.EXCHANGE
     assert "Undo" in ann.labels
     await ann.press("Undo")
-    assert (await world.app.tables.game(1)).phase is Phase.GRAND
+    assert (await world.app.tables.begun(1)).phase is Phase.GRAND
     assert "Undo" not in ann.labels
     await until_turn(world, ann, Phase.PLAY)
 
@@ -101,11 +101,11 @@ async def test_a_forged_undo_is_refused_in_words(world: World) -> None:
     """At a table with people, and at another's; an old button does nothing more."""
     ann, bo = await started(world, "Ann", "Bo", ais=2)
     (eve,) = world.join("Eve")
-    before = await world.app.tables.game(1)
+    before = await world.app.tables.begun(1)
     for member in (ann.member, bo.member, eve):
         for entry in (0, before.seq, 4):
             await world.forge(member, f"bd:undo:1:{before.freshness.epoch}:{entry}", ())
-    assert (await world.app.tables.game(1)).seq == before.seq
+    assert (await world.app.tables.begun(1)).seq == before.seq
     assert not any("Undo" in player.labels for player in (ann, bo))
     assert "alone with AI players" in ann.text
 
@@ -115,20 +115,20 @@ async def test_who_wants_to_be_asked_confirms_each_play(world: World) -> None:
     preferences = world.app.storage.preferences
     await preferences.set_user(ann.member.id, changed(await preferences.user(ann.member.id), confirm_plays=True))
     await until_turn(world, ann, Phase.PLAY)
-    before = await world.app.tables.game(1)
+    before = await world.app.tables.begun(1)
     await ann.use("quick", 0)
-    assert (await world.app.tables.game(1)).seq == before.seq
+    assert (await world.app.tables.begun(1)).seq == before.seq
     assert ann.labels[-1] == "Clear"
     await ann.press("Clear")
     assert ann.buttons("quick")
     await ann.use("quick", 0)
     await ann.use("play-sure")
-    assert len((await world.app.tables.game(1)).position.public.played) > len(before.position.public.played)
+    assert len((await world.app.tables.begun(1)).position.public.played) > len(before.position.public.played)
 
 
 async def test_nothing_is_confirmed_that_was_not_asked(world: World) -> None:
     (ann,) = await started(world, "Ann", ais=3)
     await until_turn(world, ann, Phase.PLAY)
-    before = await world.app.tables.game(1)
+    before = await world.app.tables.begun(1)
     await world.forge(ann.member, f"bd:play-sure:1:{before.freshness.epoch}", ())
-    assert (await world.app.tables.game(1)).seq == before.seq
+    assert (await world.app.tables.begun(1)).seq == before.seq

@@ -47,7 +47,7 @@ async def test_the_commitment_is_on_the_table_before_the_deal(world: World) -> N
 async def test_alone_the_shuffle_is_explained_behind_more(world: World) -> None:
     """Its message holds the commitment all the same, in the id of *My hand*."""
     (ann,) = await started(world, "Ann", ais=3)
-    published = (await world.app.tables.game(1)).shuffle.published
+    published = (await world.app.tables.begun(1)).shuffle.published
     assert published is not None
     assert not [label for label in world.labels(world.public()) if label.startswith("Fair?")]
     assert f"bd:hand:1:0:{published}" in [part.get("custom_id") for part in world.components(world.public())]

@@ -19,7 +19,7 @@ async def until_out(world: World, user: int) -> None:
     """Play for the person as the `normal` player would, until they are out and AI players alone hold cards."""
     tables, rng = world.app.tables, Random(1)
     for _ in range(900):
-        table = await tables.game(1)
+        table = await tables.begun(1)
         if table.left_to_ai:
             return
         if table.phase is Phase.BETWEEN:
@@ -41,13 +41,13 @@ async def test_who_is_out_has_the_round_finished(world: World) -> None:
         await until_out(world, ann.member.id)
         await world.within(world.app.client.delivery.hands.refresh(1, ann.member.id))
         await world.later(1)
-        table = await world.app.tables.game(1)
+        table = await world.app.tables.begun(1)
         if table.left_to_ai:  # else the AI players had only one trick left, and the next round is played
             break
     played = table.position.rounds_played
     await ann.press(FINISH)
     await world.later(5)
-    assert (await world.app.tables.game(1)).position.rounds_played > played
+    assert (await world.app.tables.begun(1)).position.rounds_played > played
     await world.later(1)
     assert FINISH not in ann.labels
 

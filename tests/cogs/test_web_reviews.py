@@ -143,3 +143,23 @@ async def test_pages_of_a_server_are_hidden_while_the_bot_is_not_there(world: Wo
     await world.restart()
     await world.later(5)
     assert pages.text(path) is None, "removed while it was down"
+
+
+async def test_a_seat_that_changed_hands_and_a_private_table_have_no_such_page(
+        world: World, pages: PublicPages) -> None:
+    ann, bo, *_ = await played(world)
+    _, path = await shared(world, ann)
+    await world.app.storage.database.execute(
+        "INSERT INTO departures (table_id, seat, seq, user_id, came) VALUES (1, 0, 9, 77, ?)", (ann.id,))
+    await world.later(5)
+    assert "Others have had your seat" in world.said(await world.forge(ann, "bd:web-review-open:1:0:1"))
+    await pages.publishing.store.close()
+    pages.file.unlink()
+    await world.restart()
+    await world.later(5)
+    assert pages.text(path) is None, "and one that there was is not made again"
+    await world.app.storage.database.execute(
+        "UPDATE tables SET terms = json_set(terms, '$.unseen', 'yes') WHERE id = 1")
+    await world.restart()
+    await world.later(5)
+    assert "can't have a public page" in world.said(await world.forge(bo, "bd:web-review-open:1:0:1"))

@@ -49,7 +49,7 @@ async def step(world: World, player: Player) -> Any:
         view = await world.app.tables.view(1, player.member.id)
         if set(view.controls or (0,)) & set(snapshot.to_act):
             await world.later(1.1)
-            snapshot = await world.app.tables.game(1)
+            snapshot = await world.app.tables.begun(1)
             if set(view.controls or (0,)) & set(snapshot.to_act) and not by_itself(snapshot) and (
                     snapshot.status is Status.RUNNING and snapshot.phase is not Phase.CLOSING):
                 await player.step()

@@ -45,7 +45,7 @@ def test_who_has_a_habit_takes_its_chances(habit: Habit) -> None:
 
 def test_who_never_calls_misses_every_chance() -> None:
     total = HabitCount()
-    for number in range(sampled(3, 8)):
+    for number in range(sampled(2, 8)):
         total += tallies(judged(played(f"calls {number}", PLANTED[Habit.CALLS_SELDOM]))[0]).get(
             Habit.CALLS_SELDOM, HabitCount())
     assert total.taken == total.chances > 0

@@ -47,7 +47,7 @@ def walked(record: str) -> tuple[_Walk, int]:
 def test_chances_come_true(game: str, people: int) -> None:
     """Better than knowing nothing (a mean square of 0.25), and the sure ones mostly."""
     squares, sure = list[float](), list[bool]()
-    for seed in sampled(range(4), range(60)):
+    for seed in sampled(range(2), range(60)):
         walk, winner = walked(played(game, people, seed))
         for each in walk.chances:
             assert 0 < each.first < 1
@@ -61,7 +61,7 @@ def test_chances_come_true(game: str, people: int) -> None:
 
 
 def test_a_swing_is_where_the_winners_stood_worst_and_the_trick_that_turned_it() -> None:
-    for seed in range(2):
+    for seed in range(sampled(1, 2)):
         record = played("tichu", 4, seed)
         walk, winner = walked(record)
         swing = told(record).swing

@@ -53,7 +53,7 @@ async def _played(world: World, other: str, prefs: UserPrefs, crowd: int) -> tup
 
     note("begun")
     for _ in range(12):
-        game = await world.app.tables.game(table)
+        game = await world.app.tables.begun(table)
         if not game.to_act:
             break
         seat = game.table.seats[game.to_act[0]]

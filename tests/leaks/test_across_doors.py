@@ -49,7 +49,7 @@ async def _ended(world: World, people: list[Stranger], game: str) -> int:
     await world.within(world.app.tables.phrases.say(table, bo.member.id, "thanks"))
     await world.within(world.app.tables.phrases.mute(table, ann.member.id, bo.member.id, muted=True))
     trust = trust_of(world.app)
-    running = (await world.app.tables.game(table)).table
+    running = (await world.app.tables.begun(table)).table
     seats = {each: running.own_seat(each.member.id).number for each in (ann, bo)}
     await world.within(trust.report(table, ann.member.id, seats[bo], "conduct", "rude"))
     await world.within(trust.report(table, bo.member.id, seats[ann], "conduct", "rude, too"))

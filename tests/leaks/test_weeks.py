@@ -80,7 +80,7 @@ async def test_its_player_gets_nothing_to_pass_on_before_the_week_is_over(tmp_pa
         await world.later(4)
         await world.forge(ann, "bd:undo:1:2", direct=True)
         await play_out(world, ann)
-        assert undoable(await world.app.tables.game(1), ann.id) == 0
+        assert undoable(await world.app.tables.begun(1), ann.id) == 0
         log = await world.app.tables.log(1)
         assert not practised(record_text(log))
         await world.app.client.services.features[INSIGHTS_FEATURE].settle()

@@ -14,7 +14,7 @@ from games.views import Combination, Phase, PlayView, View
 from rendering import gallery, words
 from rendering.cards.codes import DECK, TATSU
 from rendering.lengths import units
-from rendering.picture import LIMIT
+from rendering.picture import ALT_TEXT_UNITS_MAX
 from rendering.seats import count
 from rendering.studio import (
     ChartPicture,
@@ -45,7 +45,7 @@ def alt_of(view: View) -> str:
 @pytest.mark.parametrize("case", CASES)
 def test_an_alt_text_fits_and_names_everybody_with_their_cards(case: str) -> None:
     view, said = CASES[case], alt_of(CASES[case])
-    assert units(said) <= LIMIT
+    assert units(said) <= ALT_TEXT_UNITS_MAX
     assert "{" not in said
     for seat in view.seats:
         assert (seat.name[:7] or "Ghost" * (view.game == "tatsu") or "Table") in said
@@ -70,7 +70,7 @@ def test_the_full_description_has_all_that_the_short_one_may_leave_out() -> None
     for play in view.trick.plays:
         assert words.play(play, EN) in whole
     assert "x" * 60 in whole
-    assert len(alt_of(view)) <= LIMIT < len(whole)
+    assert len(alt_of(view)) <= ALT_TEXT_UNITS_MAX < len(whole)
     assert all(words.card(code, EN) in whole for code in view.open)
 
 
@@ -139,8 +139,8 @@ def test_results_exchanges_and_games_are_described_within_the_limit() -> None:
     for view in (tichu(4, "mixed"), tichu(6, "latin"), trichu("greek"), lord(12, "mixed"), tatsu(3, "cjk")):
         result = ResultPicture(ended(view), EN).alt
         game = GameOverPicture(over(view), EN).alt
-        assert units(result) <= LIMIT
-        assert units(game) <= LIMIT
+        assert units(result) <= ALT_TEXT_UNITS_MAX
+        assert units(game) <= ALT_TEXT_UNITS_MAX
         for seat in view.seats:
             assert not seat.name or seat.name[:7] in result
     said = ResultPicture(ended(tichu()), EN).alt
@@ -229,7 +229,7 @@ def test_every_kind_of_picture_opens_and_is_described() -> None:
         assert image.width == 1100
         assert image.format == "JPEG"
         assert picture.filename == f"{request.filename}.jpg"
-        assert 0 < len(picture.alt) <= LIMIT
+        assert 0 < len(picture.alt) <= ALT_TEXT_UNITS_MAX
         assert len(request.describe().splitlines()) >= 2
         assert pickle.loads(pickle.dumps(request)).draw() == picture
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.i18n import languages, texts
 from rendering.clip import Clip
 from rendering.lengths import cut, units
-from rendering.picture import LIMIT
+from rendering.picture import ALT_TEXT_UNITS_MAX
 from rendering.studio import ReplayPicture, TablePicture
 from tests.support.rendering.table_views import lord
 
@@ -38,6 +38,6 @@ def test_an_alt_text_with_names_of_emoji_fits(language: str, longest: int) -> No
     view = lord(12, "mixed", "fourteen singles", 48)
     view = replace(view, seats=tuple(replace(seat, name="😀" * longest) for seat in view.seats))
     t = texts(language)
-    assert units(TablePicture(view, t).alt) <= LIMIT
+    assert units(TablePicture(view, t).alt) <= ALT_TEXT_UNITS_MAX
     last = ReplayPicture(view, {seat.seat: seat.cards or () for seat in view.seats}, 1, 2, t)
-    assert units(Clip((last, last), "😀" * 60, t).alt) <= LIMIT
+    assert units(Clip((last, last), "😀" * 60, t).alt) <= ALT_TEXT_UNITS_MAX

@@ -12,9 +12,10 @@ S = TypeVar("S", bound=SettingValues[Any])
 
 
 def changed(values: S, **changes: object) -> S:
-    """Return ``values`` with these changed, of the base or of features. KeyError: nobody declares one."""
+    """Return ``values`` with these changed, of the base or of features, as they would be read again. KeyError: nobody
+    declares one."""
     declared = DECLARED.users if isinstance(values, UserPrefs) else DECLARED.servers
     known = {each.name: each for each in declared}
     for name, value in changes.items():
-        values = values.having(known[name], value)
+        values = values.having(known[name], known[name].read(known[name].stored(value)))
     return values

@@ -20,7 +20,7 @@ SECOND = (
     "Fox", "Frog", "Goose", "Hare", "Hawk", "Heron", "Horse", "Koala", "Lark", "Lynx", "Marten", "Mole", "Newt",
     "Otter", "Owl", "Panda", "Pike", "Puffin", "Raven", "Robin", "Salmon", "Seal", "Stork", "Swan", "Tiger", "Whale",
     "Wolf")
-LONGEST = 20
+ALIAS_LENGTH_MAX = 20
 NUMBERS = tuple(str(number) for number in range(2, 13))
 """That tell people of one name apart: a table has at most twelve."""
 UNSEEN = "\u115f\u1160\u3164\uffa0"
@@ -44,8 +44,8 @@ def chosen(text: str) -> str:
     """The name that a person wrote. Letters and digits alone: no mentions, links or marks that turn the line round.
     Codes: bad_alias."""
     name = unicodedata.normalize("NFKC", text).strip()
-    if not 2 <= len(name) <= LONGEST or not all(map(_usable, name)) or not any(map(str.isalpha, name)):
-        raise TableError("bad_alias", n=LONGEST)
+    if not 2 <= len(name) <= ALIAS_LENGTH_MAX or not all(map(_usable, name)) or not any(map(str.isalpha, name)):
+        raise TableError("bad_alias", n=ALIAS_LENGTH_MAX)
     return name
 
 

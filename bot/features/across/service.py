@@ -101,7 +101,7 @@ class TrustService:
     async def choose_name(self, user: int, text: str) -> str:
         """Codes: bad_alias, alias_hidden."""
         name, prefs = names.chosen(text), await self._prefs.user(user)
-        since = (prefs.alias_hidden and datetime.fromisoformat(prefs.alias_hidden) + NAME_HIDDEN_FOR) or None
+        since = None if prefs.alias_hidden is None else prefs.alias_hidden + NAME_HIDDEN_FOR
         until = _later(since, await self.store.name_hidden(user))
         if until is not None and until > self._clock.now():
             raise TableError("alias_hidden", at=until)
@@ -131,7 +131,7 @@ class TrustService:
         prefs = await self._prefs.user(user)
         after = await self.draw_name(user) if names.was_chosen(prefs.alias) or not prefs.alias else prefs.alias
         await self._prefs.set_user(user, (await self._prefs.user(user)).having(
-            UserPrefs.alias_hidden, now.isoformat()))
+            UserPrefs.alias_hidden, now))
         chosen = filter(names.was_chosen, (name, prefs.alias))
         await self._rename(user, {each for before in chosen for each in names.kin(before)}, after)
         self._tables.forget_all()

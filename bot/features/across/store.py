@@ -11,6 +11,7 @@ from bot.core.keeping import Fate, Kept, MarksLeft, OwnRows, Protection
 from bot.core.sql import among, put
 from bot.features.across.values import NAME_HIDDEN_FOR, StrangerReport, paused_until
 from bot.tables.core.marks import BOT, MarkKind, MarkStore
+from bot.tables.core.preferences import UserPrefs
 
 LEFT_ACROSS = ("SELECT user_id, ended FROM conduct JOIN tables ON id = table_id WHERE gone = 1 AND ended IS NOT NULL "
                "AND terms LIKE '%\"across\"%' AND terms NOT LIKE '%\"welcomes\"%'")
@@ -98,8 +99,8 @@ async def _protecting(db: DatabaseReader, user: int, now: datetime) -> Sequence[
         found.append(Protection(MarkKind.PAUSE, BOT, paused))
     hidden = await db.one(
         "SELECT value FROM settings WHERE scope = 'user' AND id = ? AND name = 'alias_hidden'", (user,))
-    if hidden is not None and (since := json.loads(hidden[0])):
-        found.append(Protection(MarkKind.NAME, BOT, datetime.fromisoformat(since) + NAME_HIDDEN_FOR))
+    if hidden is not None and (since := UserPrefs.alias_hidden.read(json.loads(hidden[0]))) is not None:
+        found.append(Protection(MarkKind.NAME, BOT, since + NAME_HIDDEN_FOR))
     return found
 
 

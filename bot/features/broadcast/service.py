@@ -69,7 +69,7 @@ class BroadcastService:
         if shares_deals(state):
             raise LeagueError("boards_open")
         await self._leagues.records.check_open(table)
-        return Broadcast(state, state.fixtures[fixture], await self._tables.game(table),
+        return Broadcast(state, state.fixtures[fixture], await self._tables.begun(table),
                          await self._store.of_season(season))
 
     async def begin(self, season: int, fixture: int, by: Actor) -> Broadcast:
@@ -78,9 +78,11 @@ class BroadcastService:
         return await self.find(season, fixture)
 
     async def end(self, season: int, fixture: int, by: Actor) -> Broadcast:
-        """By a manager, or a player of the game. Codes: not_your_fixture, and those of `find`."""
+        """By a manager, or a player of the game, also one who took over a seat. Codes: not_your_fixture, and those of
+        `find`."""
         found = await self.find(season, fixture)
-        if not by.manager and not found.state.concerns(found.fixture, by.user):
+        seated = found.table.table.seat_of(by.user) is not None
+        if not (by.manager or seated or found.state.concerns(found.fixture, by.user)):
             raise LeagueError("not_your_fixture")
         return found
 

@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from bot.core.user_text import clean_name
 from bot.features.brought import bsw
-from bot.features.brought.values import LARGEST, LINES, LONGEST, ROUNDS, BroughtError, BroughtGame, Hands
+from bot.features.brought.values import (
+    FILE_BYTES_MAX,
+    FILE_LINES_MAX,
+    GAME_ROUNDS_MAX,
+    LINE_LENGTH_MAX,
+    BroughtError,
+    BroughtGame,
+    Hands,
+)
 from games.actions import Deal
 from games.records.reader import Reader, RecordError
 from games.views import Phase
@@ -28,15 +36,15 @@ def read_game(data: bytes) -> BroughtGame:
 
 def _text(data: bytes) -> list[str]:
     """BroughtError: it is too large, or no plain text."""
-    if len(data) > LARGEST:
-        raise BroughtError("brought_large", n=LARGEST // 1024)
+    if len(data) > FILE_BYTES_MAX:
+        raise BroughtError("brought_large", n=FILE_BYTES_MAX // 1024)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("cp1252", errors="replace")  # older logs
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    if len(lines) > LINES or any(len(line) > LONGEST for line in lines):
-        raise BroughtError("brought_large", n=LARGEST // 1024)
+    if len(lines) > FILE_LINES_MAX or any(len(line) > LINE_LENGTH_MAX for line in lines):
+        raise BroughtError("brought_large", n=FILE_BYTES_MAX // 1024)
     if any(ord(sign) < ord(" ") and sign != "\t" for line in lines for sign in line):
         raise BroughtError("brought_text")
     return [line.strip() for line in lines if line.strip()]
@@ -45,7 +53,7 @@ def _text(data: bytes) -> list[str]:
 def _complete(lines: list[str]) -> list[str]:
     """Up to the score of the last complete round, without comments and secrets."""
     kept = [text for line in lines if (text := line.partition(";")[0].strip())]
-    ends = [at for at, line in enumerate(kept) if line.startswith("score ")][:ROUNDS]
+    ends = [at for at, line in enumerate(kept) if line.startswith("score ")][:GAME_ROUNDS_MAX]
     if not ends:
         raise BroughtError("brought_empty")
     return [line for line in kept[:ends[-1] + 1] if not line.startswith(("commit ", "reveal "))]

@@ -25,7 +25,7 @@ from bot.core.clock import Clock
 from bot.core.errors import TableError
 from bot.features.brought.reading import read_game
 from bot.features.brought.store import SqlHands
-from bot.features.brought.values import DAY, LASTS, REVIEWS, BroughtError, BroughtGame, Hands
+from bot.features.brought.values import DAY_SECONDS, HELD_SECONDS, REVIEWS, BroughtError, BroughtGame, Hands
 from bot.features.declaration import Judges
 from bot.tables.log.history import Step
 from games.actions import Action
@@ -52,7 +52,7 @@ class BroughtGames:
         self._closed = closed
         self._judges = judges
         self._clock = clock
-        self._held: TTLCache[int, BroughtGame] = TTLCache(HELD, LASTS, timer=lambda: clock.now().timestamp())
+        self._held: TTLCache[int, BroughtGame] = TTLCache(HELD, HELD_SECONDS, timer=lambda: clock.now().timestamp())
         self._reviews: LRUCache[tuple[str, int, int], Review] = LRUCache(HELD)
         self._used: LRUCache[int, deque[datetime]] = LRUCache(COUNTED)
         self._one = asyncio.Lock()
@@ -113,7 +113,7 @@ class BroughtGames:
 
     def left(self, user: int) -> int:
         """How many reviews the user has left today."""
-        used, since = self._used.get(user, deque()), self._clock.now() - timedelta(seconds=DAY)
+        used, since = self._used.get(user, deque()), self._clock.now() - timedelta(seconds=DAY_SECONDS)
         return REVIEWS - sum(at > since for at in used)
 
     def _count(self, user: int) -> None:

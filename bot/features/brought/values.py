@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from bot.core.errors import TableError
 
-LARGEST = 256 * 1024
+FILE_BYTES_MAX = 256 * 1024
 """Bytes of a file."""
-LINES, LONGEST, ROUNDS = 12_000, 400, 60
+FILE_LINES_MAX, LINE_LENGTH_MAX, GAME_ROUNDS_MAX = 12_000, 400, 60
 """Lines of a file, characters of a line, rounds of a game."""
-LASTS = 3600
+HELD_SECONDS = 3600
 """Seconds for which a game is held."""
 REVIEWS = 5
-"""Reviews of one player in `DAY` seconds."""
-DAY = 86_400
+"""Reviews of one player in `DAY_SECONDS` seconds."""
+DAY_SECONDS = 86_400
 
 Hands = tuple[frozenset[str], ...]
 """Cards of a round, by seat."""

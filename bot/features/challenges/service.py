@@ -19,9 +19,9 @@ from bot.core.clock import Clock
 from bot.core.errors import StaleTable, TableError
 from bot.features.challenges.store import SqlChallenges
 from bot.features.challenges.values import (
-    GONE,
-    LASTS,
+    CHALLENGE_LASTS,
     MAX_PLAYERS,
+    POSITION_GONE,
     POSITIONS,
     QUIZ_THEMES,
     Challenge,
@@ -89,7 +89,7 @@ class ChallengeService:
                       asked: tuple[Challenger, ...]) -> Challenge:
         now = self._clock.now()
         return await self.store.create(Challenge(
-            0, kind, *place, host=host.id, puzzles=tuple(puzzles), begun=now, until=now + LASTS[kind],
+            0, kind, *place, host=host.id, puzzles=tuple(puzzles), begun=now, until=now + CHALLENGE_LASTS[kind],
             players=(Challenger(host.id, host.name), *asked)))
 
     async def join(self, number: int, person: Person) -> Challenge:
@@ -131,7 +131,8 @@ class ChallengeService:
     def _past_gone(self, challenge: Challenge, answers: tuple[int, ...]) -> tuple[int, ...]:
         """With what stands for the positions that come next and are gone."""
         left = challenge.puzzles[len(answers):]
-        return answers + tuple(GONE for _ in takewhile(lambda number: self._reserve.puzzle(number) is None, left))
+        lost = takewhile(lambda number: self._reserve.puzzle(number) is None, left)
+        return answers + tuple(POSITION_GONE for _ in lost)
 
     async def answer(self, number: int, user: int, at: int, option: int) -> Challenge:
         """Answer the ``at``-th position: unchanged if another one is asked, or it is over. Stale: the user does not
@@ -204,7 +205,7 @@ class ChallengeService:
     def score(self, challenge: Challenge, player: Challenger) -> tuple[int, int]:
         """Right answers, and the points that the others cost."""
         costs = [puzzle.options[option].cost for at, option in enumerate(player.answers)
-                 if option != GONE and (puzzle := self.known(challenge, at)) is not None]
+                 if option != POSITION_GONE and (puzzle := self.known(challenge, at)) is not None]
         return costs.count(0), sum(costs)
 
     async def agreements(self, one: int, other: int, count: int) -> list[tuple[int, int]]:

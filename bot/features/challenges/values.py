@@ -11,7 +11,7 @@ from bot.core.apart import Taker, TakerState, is_closed, may_see_others, still_t
 POSITIONS = 10
 MAX_PLAYERS = 8
 """Players of a duel."""
-GONE = -1
+POSITION_GONE = -1
 """In place of the answer to a position that this version has no more: it counts for nobody."""
 QUIZ_THEMES = ("exchange",) * 4 + ("partner",) * 6
 """What do you pass? What does my Dog mean, do you take over?"""
@@ -22,7 +22,7 @@ class ChallengeKind(StrEnum):
     QUIZ = "quiz"
 
 
-LASTS = {ChallengeKind.DUEL: timedelta(days=1), ChallengeKind.QUIZ: timedelta(days=3)}
+CHALLENGE_LASTS = {ChallengeKind.DUEL: timedelta(days=1), ChallengeKind.QUIZ: timedelta(days=3)}
 
 
 class ChallengerState(StrEnum):
@@ -35,7 +35,7 @@ class ChallengerState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Challenger:
-    """``answers``: the chosen options of the first positions, or `GONE`."""
+    """``answers``: the chosen options of the first positions, or `POSITION_GONE`."""
 
     user: int
     name: str
@@ -95,4 +95,4 @@ class Challenge:
 
 def agreed(one: Challenger, other: Challenger) -> int:
     """In how many positions two have chosen the same."""
-    return sum(mine == theirs != GONE for mine, theirs in zip(one.answers, other.answers, strict=False))
+    return sum(mine == theirs != POSITION_GONE for mine, theirs in zip(one.answers, other.answers, strict=False))

@@ -26,7 +26,7 @@ from bot.core.errors import StoreError, TableError
 from bot.features.daily.shared_deals import ALONE, DAY_GAME, DEALS, SharedDeal, margin, read_key
 from bot.features.daily.staging import Staging
 from bot.features.daily.store import SqlDaily
-from bot.features.daily.values import DAY_LEVEL, Attempt, Day, OpenedDay, Overview, Progress, streak
+from bot.features.daily.values import DAY_LEVEL, Attempt, Day, OpenedDay, Overview, Partners, Progress, streak
 from bot.league.service import LeagueService
 from bot.tables.core.change import Cause, Changed
 from bot.tables.core.model import Person, Status
@@ -60,6 +60,10 @@ class DailyService:
         tables.automation.deal_by(self.secret_of_table)
         leagues.records.close_by(self.sealed, lambda: TableError("daily_open"))
         leagues.before_erasure(self.mark)
+
+    def ask_partners(self, partners: Partners) -> None:
+        """From now on, of attempts that two make together."""
+        self._store.ask_partners(partners)
 
     async def settle(self) -> None:
         """Wait until nothing is being done in the background."""

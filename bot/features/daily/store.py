@@ -6,27 +6,29 @@ Methods raise `StoreError` without writing anything.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.core.database import Database, Row
 from bot.core.keeping import Fate, Kept, ServerEnd
 from bot.core.sql import among
-from bot.features.daily.values import Attempt, Progress
+from bot.features.daily.values import Alone, Attempt, Partners, PlayedTogether, Progress
 from bot.tables.core.marks import MarkKind, MarkStore
 
-_ATTEMPT = """
-  SELECT p.day, user_id, coalesce(p.table_id, q.table_id), state, margin, p.guild,
-    CASE WHEN q.id IS NULL THEN 0 WHEN host = user_id THEN guest ELSE host END
-  FROM daily_plays p LEFT JOIN pairs q ON id = pair"""
-_THERE = "(table_id = ? OR pair IN (SELECT id FROM pairs WHERE table_id = ?))"
-"""Attempts at a table."""
+_ATTEMPT = "SELECT day, user_id, table_id, state, margin, guild, pair FROM daily_plays"
+ALONE_TODAY = "SELECT 1 FROM daily_plays WHERE table_id = ? AND pair IS NULL"
+"""Of two who play together each is waited for."""
 
 
 class SqlDaily:
     def __init__(self, database: Database, marks: MarkStore) -> None:
         self._db = database
         self._marks = marks
+        self._partners: Partners = Alone()
+
+    def ask_partners(self, partners: Partners) -> None:
+        """Ask ``partners`` from now on of attempts that two make together: this room has their number alone."""
+        self._partners = partners
 
     async def secret(self, day: str, fresh: bytes) -> bytes:
         """The day's secret: ``fresh``, if it had none."""
@@ -74,33 +76,42 @@ class SqlDaily:
 
     async def settle(self, table: int, state: Progress, margin: int | None) -> None:
         """Of all who play there."""
+        pairs = await self._partners.at_table(table)
         await self._db.execute(
-            f"UPDATE daily_plays SET state = ?, margin = ? WHERE {_THERE} AND state = 'begun'",  # noqa: S608 ours
-            (state, margin, table, table))
+            "UPDATE daily_plays SET state = ?, margin = ? "  # noqa: S608 marks
+            f"WHERE (table_id = ? OR pair IN {among(pairs)}) AND state = 'begun'", (state, margin, table, *pairs))
 
     async def at_table(self, table: int) -> Attempt | None:
         """Of partners one's."""
-        row = await self._db.one(f"{_ATTEMPT} WHERE p.table_id = ?", (table,))
-        return None if row is None else _attempt(row)
+        return next(iter(await self._attempts("WHERE table_id = ?", table)), None)
 
     async def of_day(self, day: str) -> Sequence[Attempt]:
-        return [_attempt(row) for row in await self._db.all(f"{_ATTEMPT} WHERE p.day = ? ORDER BY user_id", (day,))]
+        return await self._attempts("WHERE day = ? ORDER BY user_id", day)
 
     async def between(self, first: str, last: str) -> Sequence[Attempt]:
         """Of the deals with these keys, and with those of the same game on days between them."""
-        return [_attempt(row) for row in await self._db.all(
-            f"{_ATTEMPT} WHERE p.day >= ? AND p.day <= ? AND substr(p.day, 11) = ? ORDER BY p.day, user_id",
-            (first, last, first[10:]))]
+        return await self._attempts(
+            "WHERE day >= ? AND day <= ? AND substr(day, 11) = ? ORDER BY day, user_id", first, last, first[10:])
 
     async def of_user(self, user: int) -> Sequence[Attempt]:
         """The newest day first."""
-        return [_attempt(row) for row in await self._db.all(
-            f"{_ATTEMPT} WHERE user_id = ? ORDER BY p.day DESC", (user,))]
+        return await self._attempts("WHERE user_id = ? ORDER BY day DESC", user)
+
+    async def _attempts(self, where: str, *given: object) -> Sequence[Attempt]:
+        rows = await self._db.all(f"{_ATTEMPT} {where}", given)
+        numbers = sorted({row[-1] for row in rows if row[-1] is not None})
+        pairs = await self._partners.played(numbers) if numbers else {}
+        return [_attempt(row, pairs) for row in rows]
 
 
-def _attempt(row: Row) -> Attempt:
-    day, user, table, state, margin, guild, partner = row
-    return Attempt(day, user, table, Progress(state), margin, guild=guild, partner=partner)
+def _attempt(row: Row, pairs: Mapping[int, PlayedTogether]) -> Attempt:
+    """Of two, the host's row has the table; the guest's has it by their pair."""
+    day, user, table, state, margin, guild, pair = row
+    known = pairs.get(pair)
+    if known is None:
+        return Attempt(day, user, table, Progress(state), margin, guild=guild)
+    return Attempt(day, user, known.table if table is None else table, Progress(state), margin, guild=guild,
+                   partner=known.guest if user == known.host else known.host)
 
 
 # what they keep of whom --------------------------------------------------------------------------

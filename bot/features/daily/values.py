@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
+from typing import Protocol
 
 from bot.core.apart import place_of
 from bot.features.daily.shared_deals import DAY_GAME, DEALS, SharedDeal
@@ -84,6 +85,36 @@ class Overview:
     attempt: Attempt | None
     streak: int
     before: OpenedDay | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTogether:
+    """Two who have one attempt together. ``table``: where, once it is known."""
+
+    host: int
+    guest: int
+    table: int | None
+
+
+class Partners(Protocol):
+    """Who plays a deal together. Asked of the room above that asks for partners, which knows this one: so neither reads
+    the other's tables through the database."""
+
+    async def played(self, numbers: Sequence[int]) -> Mapping[int, PlayedTogether]:
+        """Of these pairs, by their numbers, those that are known."""
+
+    async def at_table(self, table: int) -> Sequence[int]:
+        """The numbers of those who play at a table."""
+
+
+class Alone:
+    """`Partners` where everybody plays alone."""
+
+    async def played(self, numbers: Sequence[int]) -> Mapping[int, PlayedTogether]:
+        return {}
+
+    async def at_table(self, table: int) -> Sequence[int]:
+        return ()
 
 
 def place(margins: Sequence[int], margin: int) -> int:

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from bot.core.clock import Clock
 from bot.core.errors import TableError
+from bot.core.wall_clock import zone
 from bot.features.groups.store import SqlGroups
 from bot.features.groups.values import (
     AI,
@@ -34,7 +35,6 @@ from bot.features.queue.service import QueueService
 from bot.features.queue.values import Kind
 from bot.tables.core.model import Person, Status, Table
 from bot.tables.core.state import Lobby
-from bot.tables.reminders.notices import zone
 from bot.tables.rules.lobby_rules import Opening
 from bot.tables.service import TableService
 

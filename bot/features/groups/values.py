@@ -16,7 +16,7 @@ from random import Random
 
 from bot.core.errors import TableError
 from bot.core.user_text import visible
-from bot.tables.reminders.notices import next_weekly
+from bot.core.wall_clock import next_weekly
 from games.base import Game
 
 MEMBERS_MAX = 12

@@ -95,7 +95,7 @@ class InsightService:
         Random(f"{self._clock.now()}").shuffle(missing)  # noqa: S311 (some of them can never be noted)
         for table in (*finished[:GAMES_QUEUED], *missing[:GAMES_QUEUED]):
             if table.game == game and table.origin is None:
-                rounds = (await self._tables.game(table.id)).position.rounds_played
+                rounds = (await self._tables.begun(table.id)).position.rounds_played
                 wanted += [(table.id, number) for number in range(rounds, 0, -1) if (table.id, number) not in seen]
         self._queue(wanted)
         return known
@@ -161,7 +161,7 @@ class InsightService:
 
     async def _note(self, table: int, number: int) -> None:
         assert self._noter is not None
-        snapshot, record = await self._tables.game(table), await self._records.finished(table)
+        snapshot, record = await self._tables.begun(table), await self._records.finished(table)
         if number in practised(record) or record.count("\nscore ") < number:
             return
         changed = {each.seat for each in await self._tables.conduct.departures(table)}

@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.features.nights.base import NightChanges
 from bot.features.nights.driver import NightDriver
-from bot.features.nights.reading import LISTED, PRESENT
+from bot.features.nights.reading import LISTED_STAGES, PRESENT_STAGES
 from bot.league.entries import Facts, Opened, SeasonEntry
 from bot.league.model import Actor, LeagueError, Season, Stage
 from bot.league.night.facts import ThreadNoted
@@ -50,7 +50,7 @@ class NightPlanning(NightChanges):
         settings, facts = season.settings, Opened(season.name, season.settings, self._secrets(32).hex())
         async with self._opening:
             opening.check_channel(
-                settings.notices.channel, await self._repository.store.seasons(season.guild, PRESENT))
+                settings.notices.channel, await self._repository.store.seasons(season.guild, PRESENT_STAGES))
             made = await self._repository.create(season, SeasonEntry(1, season.created, by, facts))
         self._driver.look_at(made.id)
         return made
@@ -76,9 +76,10 @@ class NightPlanning(NightChanges):
 
     async def _configured(self, season_id: int, by: Actor, changes: Mapping[str, Any], now: datetime) -> SeasonState:
         season = await self._repository.season(season_id)
-        others = [each for each in await self._repository.store.seasons(season.guild, LISTED) if each.id != season_id]
+        listed = await self._repository.store.seasons(season.guild, LISTED_STAGES)
+        others = [each for each in listed if each.id != season_id]
         if "channel" in changes:
-            opening.check_channel(changes["channel"], [each for each in others if each.stage in PRESENT])
+            opening.check_channel(changes["channel"], [each for each in others if each.stage in PRESENT_STAGES])
 
         def decide(state: SeasonState) -> Facts:
             facts = opening.changed(state, changes, now)

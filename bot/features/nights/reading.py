@@ -9,8 +9,8 @@ from bot.league.season.night import opening, series
 from bot.league.season.repository import SeasonRepository
 from bot.league.state import SeasonState
 
-PRESENT = (Stage.JOINING, Stage.RUNNING)
-LISTED = (*PRESENT, Stage.CLOSED)
+PRESENT_STAGES = (Stage.JOINING, Stage.RUNNING)
+LISTED_STAGES = (*PRESENT_STAGES, Stage.CLOSED)
 
 
 class NightReading:
@@ -19,7 +19,7 @@ class NightReading:
 
     async def of_channel(self, guild: int, channel: int) -> Season | None:
         """The night that most likely is meant in a channel: one that is there, one that is not over, the newest."""
-        found = [each for each in await self._repository.store.seasons(guild, LISTED) if each.settings.night]
+        found = [each for each in await self._repository.store.seasons(guild, LISTED_STAGES) if each.settings.night]
         return min(found, default=None, key=lambda each: (
             each.settings.notices.channel != channel, each.stage is Stage.CLOSED, -each.id))
 

@@ -1,6 +1,6 @@
 """The pairs' deal of the day: two people as partners against two `hard` AI players, each of them once a day.
 
-One asks the other, and the game begins once both have said within `PRESENT` that they play now. Only then have they
+One asks the other, and the game begins once both have said within `HERE_LASTS` that they play now. Only then have they
 begun, both or neither: until then a request binds nobody, and one may have asked several. What a pair has made is
 theirs together. If one of them leaves, or lets AI players make the last moves (`bot.tables.log.leaving`), it counts as
 left: so nobody can spoil a deal that goes badly for free.
@@ -26,13 +26,13 @@ from bot.features.pairs.store import SqlPairs
 from bot.features.pairs.values import Pair
 from bot.tables.core.model import TOGETHER, UNSEEN, Person, Seat
 from bot.tables.core.state import RunningTable
-from bot.tables.rules.lobby_rules import PRESENT, Opening
+from bot.tables.rules.lobby_rules import HERE_LASTS, Opening
 from bot.tables.rules.seats import ai_name, seat_for
 from bot.tables.service import TableService
 
 MAX_OPEN_REQUESTS = 3
 """Requests of one player that wait, and of others that they see at once."""
-READY_MINUTES = int(PRESENT.total_seconds() // 60)
+READY_MINUTES = int(HERE_LASTS.total_seconds() // 60)
 DEAL = DEALS[PAIRS]
 
 
@@ -52,6 +52,7 @@ class PairService:
     def __init__(self, store: SqlPairs, daily: DailyService, tables: TableService, clock: Clock) -> None:
         self.store = store
         self._daily = daily
+        daily.ask_partners(store)
         self._tables = tables
         self._clock = clock
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -153,7 +154,7 @@ class PairService:
 
 def is_ready(at: datetime | None, now: datetime) -> bool:
     """Whether who has said then that they play still does."""
-    return at is not None and now - at <= PRESENT
+    return at is not None and now - at <= HERE_LASTS
 
 
 def partners(one: Person, other: Person) -> tuple[Seat, ...]:

@@ -5,13 +5,14 @@ Of the attempt's two rows the host's has the table, as a player's alone; the par
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.core.database import Database, Row, Transaction, from_ms, to_ms
 from bot.core.errors import StaleTable, TableError
 from bot.core.keeping import ErasedPerson, Fate, Kept, OwnRows, ServerEnd
-from bot.core.sql import marks
+from bot.core.sql import among, marks
+from bot.features.daily.values import PlayedTogether
 from bot.features.pairs.values import Pair
 from bot.tables.core.model import Person
 
@@ -86,6 +87,15 @@ class SqlPairs:
                 "(SELECT host FROM pairs WHERE id = ? AND table_id = ?)", (table, number, number, table))
             ((linked,),) = await db.all("SELECT table_id FROM pairs WHERE id = ?", (number,))
         return int(linked)
+
+    async def played(self, numbers: Sequence[int]) -> Mapping[int, PlayedTogether]:
+        """`Partners.played`."""
+        return {number: PlayedTogether(host, guest, table) for number, host, guest, table in await self._db.all(
+            f"SELECT id, host, guest, table_id FROM pairs WHERE id IN {among(numbers)}", tuple(numbers))}  # noqa: S608 marks
+
+    async def at_table(self, table: int) -> Sequence[int]:
+        """`Partners.at_table`."""
+        return [number for number, in await self._db.all("SELECT id FROM pairs WHERE table_id = ?", (table,))]
 
     async def forget_requests(self, keep: str) -> None:
         """Delete requests for other days that led to no table."""

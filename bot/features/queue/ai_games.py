@@ -127,7 +127,7 @@ class AiGames:
             if table.id == but or not table.welcomes or table.status is not Status.RUNNING:
                 continue
             with suppress(TableError):
-                running = await self._tables.game(table.id)
+                running = await self._tables.begun(table.id)
                 if not table.among_people:
                     await self._tables.abort(table.id, user, force=True)
                 elif running.phase is Phase.BETWEEN:

@@ -138,7 +138,7 @@ class SearchStandings:
                    and not self._tables.paces[table.pace].remind for table in await self._tables.lists.of_person(user))
 
     async def _ai_games(self, user: int, mine: Sequence[Table]) -> tuple[RunningTable, ...]:
-        return tuple([await self._tables.game(table.id) for table in mine if _leavable(table, user)])
+        return tuple([await self._tables.begun(table.id) for table in mine if _leavable(table, user)])
 
 
 def _dissolved(at: Snapshot, user: int) -> bool:

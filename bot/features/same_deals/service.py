@@ -33,11 +33,11 @@ from bot.features.same_deals.luck import luck
 from bot.features.same_deals.scoring import results_of
 from bot.features.same_deals.store import SqlSameDeals
 from bot.features.same_deals.values import (
+    CONTEST_LASTS,
     DEAL_GAMES,
-    LASTS,
     PAIR,
     RIVALS,
-    RUNNING,
+    RUNNING_MAX,
     ContestKind,
     ContestPlayer,
     DealContest,
@@ -110,21 +110,22 @@ class SameDeals:
             raise StaleTable
         if partner is not None and not (rules.pairs and len(rivals) == PAIR):
             raise StaleTable
-        mine = await self.store.of_user(host.id, 4 * RUNNING)
-        if sum(not each.over and each.host == host.id for each in mine) >= RUNNING:
-            raise TableError("same_deals_many", n=RUNNING)
+        mine = await self.store.of_user(host.id, 4 * RUNNING_MAX)
+        if sum(not each.over and each.host == host.id for each in mine) >= RUNNING_MAX:
+            raise TableError("same_deals_many", n=RUNNING_MAX)
         kind = ContestKind.ALONE if partner is None else ContestKind.PAIRS
         asked = [ContestPlayer(each.id, each.name, side, PlayerState.ASKED) for each, side in
                  [*([(partner, 0)] if partner else []), *[(each, int(partner is not None)) for each in rivals]]]
         return await self._create(
-            kind, host.id, place, (game, deals), lasts=LASTS, players=(ContestPlayer(host.id, host.name), *asked))
+            kind, host.id, place, (game, deals), lasts=CONTEST_LASTS,
+            players=(ContestPlayer(host.id, host.name), *asked))
 
     async def event(self, host: int, place: tuple[int, int], game: str, deals: int, days: int) -> DealContest:
         """The same deals for everybody on a server. Codes: same_deals_many."""
         _rules(game, deals)
-        running = [each for each in await self.store.events(place[0], 4 * RUNNING) if not self._ended(each)]
-        if len(running) >= RUNNING:
-            raise TableError("same_deals_many", n=RUNNING)
+        running = [each for each in await self.store.events(place[0], 4 * RUNNING_MAX) if not self._ended(each)]
+        if len(running) >= RUNNING_MAX:
+            raise TableError("same_deals_many", n=RUNNING_MAX)
         return await self._create(ContestKind.EVENT, host, place, (game, deals), lasts=timedelta(days=days))
 
     async def _create(self, kind: ContestKind, host: int, place: tuple[int, int], what: tuple[str, int], *,

@@ -21,6 +21,10 @@ _COLUMNS = "id, kind, game, deals, secret, guild, channel, host, begun, until, m
 _PLAYER = "contest_id, user_id, name, side, state"
 _SELECT = f"SELECT {_COLUMNS} FROM same_deals"  # noqa: S608 names
 
+ALONE_ON_SAME_DEALS = (
+    "SELECT 1 FROM same_deal_players JOIN same_deals ON id = contest_id WHERE table_id = ? AND kind != 'pairs'")
+"""Of pairs the partner waits."""
+
 
 class SqlSameDeals:
     def __init__(self, database: Database, marks: MarkStore) -> None:

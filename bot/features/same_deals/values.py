@@ -15,13 +15,13 @@ from bot.features.daily.shared_deals import Measure
 from games.registry import GAMES
 from games.views import Scoring
 
-LASTS = timedelta(days=7)
+CONTEST_LASTS = timedelta(days=7)
 """A challenge."""
 EVENT_DAYS = (3, 7, 14)
 RIVALS = 3
 """Players that one challenges at most; two pairs are four people."""
 PAIR = 2
-RUNNING = 5
+RUNNING_MAX = 5
 """Challenges of one player that run at once, and events of one server."""
 SIDES = 2
 

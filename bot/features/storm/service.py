@@ -24,7 +24,7 @@ from bot.core.errors import StaleTable
 from bot.core.slots import Slots, slot_of
 from bot.features.puzzles.reserve import PuzzleReserve
 from bot.features.storm.store import SqlStorms
-from bot.features.storm.values import COSTS, LASTS, RUN, STEPS, StormAnswer, StormBoard, StormRun
+from bot.features.storm.values import COSTS, PUZZLES_A_STORM, RUN, STORM_LASTS, StormAnswer, StormBoard, StormRun
 from bot.features.studies.service import Studies
 from bot.features.studies.values import Study, StudyKind
 from games.review.puzzles import Puzzle
@@ -74,8 +74,8 @@ class StormService:
             met = tuple(await self._reserve.met(user))
             number = int(now.timestamp() * 1000)
             games, rng = await self._reserve.games(user), Random(f"{user} {number}")  # noqa: S311 no secret
-            puzzles = await self._reserve.ladder(games, STEPS, met, rng)
-            run = StormRun(number, guild, now + LASTS, tuple(puzzles), met=met)
+            puzzles = await self._reserve.ladder(games, PUZZLES_A_STORM, met, rng)
+            run = StormRun(number, guild, now + STORM_LASTS, tuple(puzzles), met=met)
             return await self._put(user, run, last) or await self._there(user)
 
     async def _met(self, user: int) -> Sequence[int]:
@@ -119,7 +119,7 @@ class StormService:
 
     async def give_back(self, since: datetime, until: datetime, only: Collection[int] | None = None) -> None:
         """Give back the time in which players could not answer, with another puzzle. ``only``: those of these slots."""
-        for user, study in await self._store.studied(StudyKind.STORM, RUN, since - 2 * LASTS):
+        for user, study in await self._store.studied(StudyKind.STORM, RUN, since - 2 * STORM_LASTS):
             if not self._slots.here(user) or (only is not None and slot_of(user) not in only):
                 continue
             async with self._lock(user):

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-LASTS = timedelta(minutes=3)
+STORM_LASTS = timedelta(minutes=3)
 COSTS = timedelta(seconds=10)
 """What a wrong answer takes from the time."""
-STEPS = 40
+PUZZLES_A_STORM = 40
 """Puzzles of a storm: more than anybody answers."""
 RUN = "run"
 

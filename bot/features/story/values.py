@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.features.server_records.values import ServerRecord
 from bot.tables.core.model import Table
-from bot.tables.core.preferences import ServerSetting
+from bot.tables.core.preferences import ServerSetting, moment
 from games.review.winning import TurningCall
 
 WEEK = timedelta(days=7)
@@ -16,9 +16,9 @@ STORY_CHANNEL = ServerSetting(0, name="story_channel")
 """Where the week is told; 0: nowhere."""
 STORY_DAY = ServerSetting(1, name="story_day")
 """On which ISO weekday."""
-STORY_TOLD = ServerSetting("", name="story_told")
-"""ISO time, UTC, of the newest week that a process has claimed: it may be sending it, or have sent it."""
-STORY_SENT = ServerSetting("", name="story_sent")
+STORY_TOLD = moment("story_told")
+"""The newest week that a process has claimed: it may be sending it, or have sent it."""
+STORY_SENT = moment("story_sent")
 """The same, of the newest week that is finished: sent, or given up."""
 
 

@@ -124,7 +124,7 @@ class GamePages:
     async def _publish_replay(self, page: PublicPage) -> None:
         tables = self._around.tables
         try:
-            snapshot = await tables.game(page.subject)
+            snapshot = await tables.begun(page.subject)
             await self._around.leagues.records.check_open(page.subject)
         except (TableError, LeagueError):
             return

@@ -63,6 +63,7 @@ def _group_rounds(state: SeasonState, groups: Sequence[Sequence[int]], draw: Ran
 def drawn(seeds: Sequence[int], size: int, draw: Random, apart: Sequence[frozenset[int]] = ()) -> list[list[int]]:
     """Groups of about ``size`` (0: one group), by lot from pots of as many seeds as there are groups; as few as
     possible of those who are kept apart are in one group."""
+    # At least two in a group, or somebody would have no game.
     count = max(1, min(round(len(seeds) / size), len(seeds) // 2)) if size else 1
     groups: list[list[int]] = [[] for _ in range(count)]
     fixed = _groups_apart(seeds, count, draw, apart)

@@ -25,6 +25,8 @@ NEIGHBOURS = 40
 
 def match(field: Sequence[T], cost: Callable[[T, T], int]) -> list[tuple[T, T]]:
     """The perfect matching of least cost in an even field."""
+    # The matching takes time with the cube of the field. Among neighbours it is quick, and nearly always complete; if a
+    # rematch could not be avoided there, everybody is tried with everybody.
     if len(field) > 2 * NEIGHBOURS:
         near = [(a, b, cost(a, b)) for i, a in enumerate(field) for b in field[i + 1 : i + NEIGHBOURS]]
         found = cheapest([edge for edge in near if edge[2] < REPEAT])
@@ -38,6 +40,8 @@ def cheapest(edges: Sequence[tuple[T, T, int]]) -> list[tuple[T, T]]:
 
     graph: Any = nx.Graph()
     graph.add_weighted_edges_from(edges)
+    # The library returns a set, whose order differs between runs; a draw must come out the same from the same lots, to
+    # be checked later.
     places = {node: place for place, node in enumerate(graph.nodes)}
     pairs = (sorted(pair, key=places.__getitem__) for pair in nx.min_weight_matching(graph))
     return sorted(((a, b) for a, b in pairs), key=lambda pair: places[pair[0]])

@@ -22,7 +22,7 @@ from bot.league.formats.individual import INDIVIDUAL
 from bot.league.formats.matching import REPEAT, history
 from bot.league.formats.matching import match as matched
 from bot.league.formats.movement import rounds
-from bot.league.formats.swiss import NOBODY, SWISS
+from bot.league.formats.swiss import SITS_OUT, SWISS
 from bot.league.formats.tables import TABLES
 from bot.league.model import LeagueError, Sides
 from bot.league.settings import EntryTerms, GameTerms, LeagueScoring, RankingTerms, Settings, amended
@@ -59,11 +59,11 @@ def _plan(field: tuple[int, ...], limit: int) -> list[list[Sides]]:
 def _matched(state: SeasonState, draw: Random) -> list[Sides]:
     """Those meet who have met least; of an odd field one sits out who has done so least."""
     before, apart = history(state), apart_next(state)
-    field = [*state.active, *([NOBODY] if len(state.active) % 2 else [])]
+    field = [*state.active, *([SITS_OUT] if len(state.active) % 2 else [])]
 
     def cost(one: int, other: int) -> int:
-        if NOBODY in (one, other):
-            return REPEAT * before.byes[one if other == NOBODY else other] + draw.randrange(50)
+        if SITS_OUT in (one, other):
+            return REPEAT * before.byes[one if other == SITS_OUT else other] + draw.randrange(50)
         met = frozenset((one, other))
         return APART * (met in apart) + REPEAT * before.opponents[met] + draw.randrange(50)
 
@@ -72,9 +72,11 @@ def _matched(state: SeasonState, draw: Random) -> list[Sides]:
     placed: tuple[list[int], list[int]] = ([], [])
     sides: list[Sides] = []
     for one, other in found:
-        if NOBODY in (one, other):
-            sides.append(((one if other == NOBODY else other,),))
+        if SITS_OUT in (one, other):
+            sides.append(((one if other == SITS_OUT else other,),))
             continue
+        # Pairs that sit in the same direction compare their results at the same deals. Whom one has compared with less,
+        # one should sit with now.
         if _lean(met, placed, other, one) < _lean(met, placed, one, other):
             one, other = other, one
         placed[0].append(one)

@@ -18,7 +18,7 @@ from bot.league.settings import DateTerms, EntryTerms, GameTerms, LeagueScoring,
 from bot.league.standings import season_rows
 from bot.league.state import SeasonState
 
-NOBODY = -1
+SITS_OUT = -1
 """Who sits out meets nobody; entrants are numbered from 1."""
 LEVEL = 20_000
 """What the square of a difference of one level of points costs: more than all lots of a round together."""
@@ -32,6 +32,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
     check_round_complete(state, state.settings.course.rounds or swiss_rounds(len(state.entrants)))
     here = set(state.present)
     order = [line.entrant for line in season_rows(state) if line.entrant in here]
+    # The first round by lot: the order of joining must not be an advantage.
     if not state.round:
         draw.shuffle(order)
     points = {number: tally.points for number, tally in state.standing.tallies.items()}
@@ -71,29 +72,33 @@ def swiss(order: Sequence[int], points: Mapping[int, int], before: History, draw
     Meetings of those who are kept apart are the fewest possible, then second byes, then rematches; then as few as
     possible float the same way as in the round before; then the differences in points are the least.
     """
-    field = [*order, NOBODY] if len(order) % 2 else list(order)
+    field = [*order, SITS_OUT] if len(order) % 2 else list(order)
     levels = {value: level for level, value in enumerate(sorted({points.get(each, 0) for each in order}))}
+    # Who sits out is one of the last, by points first and then by place; the place weighs less than one level of
+    # points.
     places = {entrant: place for place, entrant in enumerate(reversed(order))}
 
     def again(entrant: int, way: int) -> int:
         return FLOAT if way and before.floats.get(entrant) == way else 0
 
     def cost(one: int, other: int) -> int:
-        if NOBODY in (one, other):
-            resting = one if other == NOBODY else other
+        if SITS_OUT in (one, other):
+            resting = one if other == SITS_OUT else other
             level = levels[points.get(resting, 0)]
             return (SECOND_BYE * before.byes[resting] + again(resting, -1) + LEVEL * level * level
                     + 50 * places[resting] // len(places))
         mine, theirs = points.get(one, 0), points.get(other, 0)
         apart = levels[mine] - levels[theirs]
         met = frozenset((one, other))
+        # Each cost is larger than all that follow can add up to in a whole round, so one minimum obeys the rules in
+        # this order. The random part breaks ties, and only those.
         return (APART * (met in before.apart) + REPEAT * before.opponents[met] + again(one, _float(mine, theirs))
                 + again(other, _float(theirs, mine)) + LEVEL * apart * apart + draw.randrange(50))
 
     found = match(field, cost)
-    pairs = [_oriented(pair, before, draw) for pair in found if NOBODY not in pair]
+    pairs = [_oriented(pair, before, draw) for pair in found if SITS_OUT not in pair]
     pairs.sort(key=lambda pair: min(order.index(one) for one in pair))
-    byes = [((one if other == NOBODY else other,),) for one, other in found if NOBODY in (one, other)]
+    byes = [((one if other == SITS_OUT else other,),) for one, other in found if SITS_OUT in (one, other)]
     return [*(((one,), (other,)) for one, other in pairs), *byes]
 
 

@@ -33,7 +33,7 @@ SPARED = 0.5
 """The part of a loss that a player is spared whose partner left."""
 REPEAT_AFTER = timedelta(hours=24)
 """When a game of the same players that was ended early counts again."""
-EARLY = ("resign", "abort", "stop")
+EARLY_ENDINGS = ("resign", "abort", "stop")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def verdict(snapshot: RunningTable, sides: int, board: Result | None, record: st
     plain = all(share == 1 for side in shares for share in side)
     game = RatedGame(users, ranks, () if plain else shares)
     early = _ended_early(snapshot, record)
-    late = () if last_word(record) in EARLY else tuple(late_games(snapshot, sides, record, found))
+    late = () if last_word(record) in EARLY_ENDINGS else tuple(late_games(snapshot, sides, record, found))
     return Verdict(game if any(map(any, shares)) else None, late, early, found.users)
 
 
@@ -110,7 +110,7 @@ def once_a_day(game: RatedGame, left: Sequence[int]) -> RatedGame | None:
 def _ended_early(snapshot: RunningTable, record: str) -> bool:
     """Whether it was ended before it had the rounds of a rated game."""
     rounds = snapshot.position.rounds_played
-    return last_word(record) in EARLY and rounds < least_rounds(snapshot.game.options)
+    return last_word(record) in EARLY_ENDINGS and rounds < least_rounds(snapshot.game.options)
 
 
 def last_word(record: str) -> str:

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.league.judging.first_edition import (
-    EARLY,
+    EARLY_ENDINGS,
     SPARED,
     Verdict,
     by_side,
@@ -54,9 +54,12 @@ class Ended:
 
 def verdict(snapshot: RunningTable, board: Result | None, record: str, found: Leaving) -> Verdict:
     """``board``: the result at the table; None: it was aborted."""
+    # Ended by agreement: nothing was decided, and nobody is to blame.
     if board is None and not found.gone:
         return Verdict(None, left=found.users)
-    stopped = last_word(record) in EARLY
+    stopped = last_word(record) in EARLY_ENDINGS
+    # Who resigns when ahead loses, but was not losing at the table; and an opponent who gives up a lost game spares
+    # nobody anything. So both are kept: how it ended, and how it stood.
     table = board.ranks if board is not None and not stopped else standing(snapshot)
     rounds = snapshot.position.rounds_played
     ended = Ended(None if board is None else board.ranks, table, rounds, stopped, least_rounds(snapshot.game.options),
@@ -110,6 +113,7 @@ def _shares(side: int, ranks: Sequence[int], board: Sequence[int] | None, found:
         if seat in found.excused:
             yield 0.0
         elif seat in found.gone:
+            # What the partners are spared, whoever left pays: a pair that lets one of its players leave saves nothing.
             yield 1 + SPARED * stayed / len(gone)
         elif not gone or seat in found.idle or ranks[side] == 1:
             yield 1.0

@@ -80,14 +80,19 @@ def _bounded(change: _Change, seat: int, bounds: Bounds, rest: float) -> tuple[f
     """The share of the change that a seat's player takes, and the points of advantage in it."""
     if seat not in bounds.rated:
         return 0.0, 0.0
+    # Before the bound: what nobody can gain needs no allowance of the week.
     share = 0.0 if seat in bounds.losing and change.result > 0 else change.share
     whole = not bounds.early and not bounds.away - {seat}
+    # What is beyond doubt: in a whole game what the table says; in one ended early only a loss, and of that as much as
+    # was played.
     sure = change.table if whole else bounds.decided * min(0.0, change.table)
     gained = share * change.result - sure
     if gained <= TINY:
         return share, 0.0
+    # A pair's rating may move further than its players', and is bounded by the same allowance.
     weight = max(1.0, change.pair / change.result) if change.result > TINY else 1.0
     allowed = max(0.0, min(gained, rest / weight))
+    # The common case keeps the share as the rule gave it, not a quotient that differs in the last digit.
     if allowed == gained:
         return share, gained * weight
     return (sure + allowed) / change.result if abs(change.result) > TINY else 0.0, allowed * weight

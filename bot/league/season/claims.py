@@ -30,7 +30,7 @@ from bot.league.season import dates, results
 from bot.league.season.checks import check_not_submitted, check_running, open_fixture
 from bot.league.season.entrants import asked
 from bot.league.season.results import NO_SHOW, UNANSWERED, resulted, scored_fixture
-from bot.league.state import NO_PRESENCE, NOBODY, SeasonState
+from bot.league.state import NO_MEMBERS, NO_PRESENCE, SeasonState
 
 EARLY = timedelta(hours=1)
 """How long before the agreed time one can be there for it."""
@@ -38,7 +38,7 @@ EXTRA_WAIT = timedelta(minutes=15)
 """What *Wait* adds."""
 REPEAT_AFTER = timedelta(minutes=5)
 """Pressing *I am here* again within this time is no news."""
-MORE = timedelta(days=3)
+REOPENED_LASTS = timedelta(days=3)
 """What a game that is open again gets, at least."""
 DEADLINE = "deadline"
 """The reason of a result that was decided at the deadline."""
@@ -101,7 +101,7 @@ def claimed(state: SeasonState, number: int, user: int, now: datetime) -> Facts:
 
 def entrants_without(state: SeasonState, fixture: Fixture, came: Collection[int]) -> list[int]:
     """The entrants of the fixture some of whose players are not among those who ``came``."""
-    instead = state.people.stand_ins.get(fixture.number, NOBODY)
+    instead = state.people.stand_ins.get(fixture.number, NO_MEMBERS)
     return [number for number in fixture.entrants if any(
         member.user is not None and instead.get(member.user, member).user not in {None, *came}
         for member in state.entrants[number].members)]
@@ -188,8 +188,8 @@ def reopened(state: SeasonState, number: int, now: datetime) -> Facts:
 
 
 def _more_time(fixture: Fixture, now: datetime) -> list[Fact]:
-    late = fixture.due is not None and fixture.due < now + MORE
-    return [Extended(fixture.number, due=now + MORE)] if late else []
+    late = fixture.due is not None and fixture.due < now + REOPENED_LASTS
+    return [Extended(fixture.number, due=now + REOPENED_LASTS)] if late else []
 
 
 def settled(state: SeasonState, number: int) -> Facts:

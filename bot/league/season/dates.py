@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from bot.core.wall_clock import zone
 from bot.league.model import LeagueError
 from bot.league.settings import Settings
-from bot.tables.reminders.notices import zone
 
 MINUTE = timedelta(minutes=1)
 LAST_YEAR = 3000

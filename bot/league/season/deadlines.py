@@ -17,7 +17,7 @@ from bot.league.formats.registry import tie_of
 from bot.league.model import Fixture, LeagueError, Member, Stage
 from bot.league.season import dates
 from bot.league.season.checks import check_running
-from bot.league.season.claims import DEADLINE, MORE, entrants_without
+from bot.league.season.claims import DEADLINE, REOPENED_LASTS, entrants_without
 from bot.league.season.results import awarded, resulted, without
 from bot.league.state import NO_OFFERS, NO_PRESENCE, SeasonState
 
@@ -71,6 +71,7 @@ def warnings(state: SeasonState, now: datetime, playing: Collection[int] = ()) -
             games.setdefault((fixture.round, fixture.due), []).append(fixture)
     for (round, due), fixtures in sorted(games.items()):
         days = next((each for each in WARNINGS if due - now <= timedelta(days=each)), None)
+        # A reminder seven days before the end of a round of seven days would come with its announcement.
         if days is None or days >= (state.settings.dates.days or days + 1):
             continue  # a round that is shorter has just been announced
         found = Warned(round, days, due, tuple(fixtures))
@@ -106,10 +107,13 @@ def proposal(state: SeasonState, fixture: Fixture) -> Ruling:
     """A draw is no end of a knock-out tie: there the better seed goes on."""
     lineup, known = state.lineup(fixture), state.appointments
     came, offers = known.presence.get(fixture.number, NO_PRESENCE), known.offers.get(fixture.number, NO_OFFERS)
+    # Who came counts before who wrote: times cost nothing to propose, and a side that only proposes would win against
+    # one that waits at the table.
     for willing in (came, {user for user, times in offers.items() if times}):
         sides = [any(_is_in(each, willing) for each in side) for side in lineup]
         if any(sides) and not all(sides):
             return Ruling.CAME if len(sides) > 2 else Ruling.ONE if sides[0] else Ruling.OTHER
+    # Both sides tried: once they get more time. Not twice, since others wait for the round.
     if (came or any(offers.values())) and fixture.number not in known.extended:
         return Ruling.MORE
     if tie_of(state.settings, fixture) is not None:
@@ -127,6 +131,8 @@ def proposals(state: SeasonState, now: datetime, playing: Collection[int] = ()) 
 
 def stamp(rulings: Rulings) -> int:
     """A number that is another one when the proposals are."""
+    # A manager confirms what they have read. If somebody proposes a time meanwhile, the button does nothing and the new
+    # list is shown.
     return crc32(repr([(each.number, ruling.value) for each, ruling in rulings]).encode())
 
 
@@ -146,7 +152,7 @@ def confirmed(state: SeasonState, rulings: Rulings, now: datetime, seen: int | N
 def ruled(state: SeasonState, fixture: Fixture, ruling: Ruling, now: datetime) -> Facts:
     """One game is decided, or gets more time."""
     if ruling is Ruling.MORE:
-        facts: list[Fact] = [Extended(fixture.number, due=dates.day_end(state.settings, now, MORE.days))]
+        facts: list[Fact] = [Extended(fixture.number, due=dates.day_end(state.settings, now, REOPENED_LASTS.days))]
         return facts
     if ruling is Ruling.CAME:
         absent = entrants_without(state, fixture, _willing(state, fixture))

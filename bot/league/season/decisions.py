@@ -44,8 +44,8 @@ from bot.league.formats.registry import tie_of
 from bot.league.model import Actor, EntrantStatus, Fixture, LeagueError, Pairing, Stage
 from bot.league.season import deadlines, entrants, fold
 from bot.league.season.cases import plays_in
-from bot.league.season.claims import MORE
-from bot.league.state import NOBODY, OwnProposal, SeasonState
+from bot.league.season.claims import REOPENED_LASTS
+from bot.league.state import NO_MEMBERS, OwnProposal, SeasonState
 
 ANSWER_TIME = timedelta(hours=24)
 NIGHT_ANSWER_TIME = timedelta(minutes=5)
@@ -63,7 +63,7 @@ def sides_of(state: SeasonState, fixture: Fixture, user: int) -> set[int]:
     found = {side for side, users in enumerate(() if result is None else result.players) if user in users}
     for side, numbers in enumerate(fixture.sides):
         members = {each for number in numbers for each in state.entrants[number].users}
-        instead = state.people.stand_ins.get(fixture.number, NOBODY)
+        instead = state.people.stand_ins.get(fixture.number, NO_MEMBERS)
         asked = {request[-1].user for (game, out), request in state.people.requests.items()
                  if game == fixture.number and out in members}
         if user in members | asked | {member.user for out, member in instead.items() if out in members}:
@@ -279,8 +279,8 @@ def _games_again(state: SeasonState, number: int, now: datetime) -> Iterator[Fac
             tie_of(state.settings, fixture) is not None or state.settings.night is not None)
         if result.reason == EntrantStatus.LEFT and result.table is None and not built_on:
             yield Reopened(fixture.number)
-            if fixture.due is not None and fixture.due < now + MORE:
-                yield Extended(fixture.number, due=now + MORE)
+            if fixture.due is not None and fixture.due < now + REOPENED_LASTS:
+                yield Extended(fixture.number, due=now + REOPENED_LASTS)
         elif result.annulled:
             yield Resulted(fixture.number, replace(result, annulled=False))
 

@@ -33,8 +33,10 @@ def extend(state: SeasonState, entries: Iterable[SeasonEntry]) -> SeasonState:
 def enter(state: SeasonState, entry: SeasonEntry) -> SeasonState:
     """The state after the next entry. ValueError if it is another one."""
     if entry.seq != state.seq + 1:
+        # A gap is a damaged log, never skipped: every later entry may follow from the missing one.
         raise ValueError(f"entry {entry.seq} after {state.seq}")
     after = _ENTER[type(entry.fact)](state, entry.fact)
+    # Some dates of a state are those of entries, so a fact need not repeat when it was made.
     created = entry.at if isinstance(entry.fact, Opened) else after.season.created
     if isinstance(entry.fact, Paired) and after.round > state.round:
         after = amend_drawing(after, paired_at=entry.at)

@@ -18,7 +18,7 @@ from bot.league.ratings import Rating, Subject, subject_of
 from bot.league.season import dates, fold, squads
 from bot.league.season.checks import check_running
 from bot.league.settings import Settings
-from bot.league.standings import NOBODY, EntrantRatings, season_rows
+from bot.league.standings import NO_RATINGS, EntrantRatings, season_rows
 from bot.league.state import SeasonState
 
 # the start ---------------------------------------------------------------------------------------
@@ -30,6 +30,7 @@ def started(state: SeasonState, now: datetime, seeds: Sequence[int], previous: S
     """
     if state.season.stage is not Stage.JOINING:
         raise LeagueError("season_runs")
+    # Strengths were read before the lock was held: if somebody has joined or left since, the caller reads them again.
     if set(seeds) != set(state.entrants):
         return []
     dates.check_play(state.settings, now)
@@ -74,6 +75,7 @@ def moved(state: SeasonState, entrant: int, place: int) -> Facts:
 
 def divisions(entrants: list[int], size: int) -> list[list[int]]:
     """``entrants``, best first, cut into divisions of about ``size`` (0: one), with sizes as even as possible."""
+    # Divisions as even as possible: one of three at the end of a list of fifteens would play two games.
     count = max(1, round(len(entrants) / size)) if size else 1
     ends = [0]
     for number in range(count):
@@ -132,6 +134,8 @@ def fixtures(state: SeasonState, now: datetime, rounds: Sequence[Pairings]) -> F
         blocks: dict[int, int] = {}
         for each in pairings:
             number += 1
+            # Fixtures that share deals have one block, named by the first of them; the formats only say which belong
+            # together.
             block = blocks.setdefault(each.block, number) if each.block else number
             first = Fixture(number, state.round + ahead, each.sides, block, each.division, best=each.best, due=due)
             made += _match(state.settings, first)
@@ -172,7 +176,7 @@ def check_objections(state: SeasonState) -> None:
         raise LeagueError("elsewhere_open", n=len(entered), first=entered[0])
 
 
-def closed(state: SeasonState, ratings: EntrantRatings = NOBODY) -> Facts:
+def closed(state: SeasonState, ratings: EntrantRatings = NO_RATINGS) -> Facts:
     """The final standings. Codes: objections_open, elsewhere_open, fixtures_open."""
     check_running(state)
     check_objections(state)
@@ -181,7 +185,7 @@ def closed(state: SeasonState, ratings: EntrantRatings = NOBODY) -> Facts:
     return [_final(state, ratings)]
 
 
-def corrected(state: SeasonState, facts: Facts, ratings: EntrantRatings = NOBODY) -> Facts:
+def corrected(state: SeasonState, facts: Facts, ratings: EntrantRatings = NO_RATINGS) -> Facts:
     """``facts``, and where they change the final standings of a closed season, those again."""
     if state.season.stage is not Stage.CLOSED:
         return facts

@@ -120,7 +120,10 @@ class SeasonRepository:
         ``slow``: it takes long, so it runs in a thread.
         """
         async def attempt(state: SeasonState) -> SeasonState:
+            # A drawing of a large Swiss round takes seconds. The season's lock is held meanwhile, but not the event
+            # loop: all tables go on.
             facts = await asyncio.to_thread(decide, state) if slow else decide(state)
+            # No facts, no entry: what was asked for is so already, and nobody is told of nothing.
             return await self._states.store(state, Addition(by, facts)) if facts else state
 
         return self._seen(await self._states.attempt(season_id, attempt))
@@ -160,6 +163,8 @@ class SeasonRepository:
     async def read(self, season_id: int, /) -> SeasonState:
         season = await self.season(season_id)
         entries = await self.store.log(season_id)
+        # By the stored head, before the entries are looked at. In a thread the interpreter still changes between both,
+        # so short logs are folded here: they would only wait for it.
         long = season.seq > LONG_LOG
         return await asyncio.to_thread(fold.read, season, entries) if long else fold.read(season, entries)
 
@@ -189,6 +194,8 @@ def write_of(before: SeasonState, state: SeasonState, entries: Sequence[SeasonEn
     """The transaction that stores these entries, which led from ``before`` to ``state``, and what is copied out."""
     links = {data.table: data.fixture for data in (entry.fact for entry in entries)
              if isinstance(data, Linked) and data.table is not None}
+    # Lines are a copy of what the state says, for lists that show many seasons without folding each. Only those that
+    # changed are written, or a round of a thousand entrants would rewrite all at each result.
     touched = fold.changed_entrants(before, state)
     changed = [line(state, number) for number in touched if number in state.entrants]
     gone = [number for number in touched if number not in state.entrants]
@@ -201,6 +208,8 @@ def pool_game(state: SeasonState, made: Resulted, at: datetime) -> PoolGame:
     """What a result means for ratings: no game if it was not played, or an AI player had a seat."""
     fixture, result = state.fixtures[made.fixture], made.result
     sides = _users(state, fixture, result)
+    # A ladder's games are rated as the tables that they were: one table may count in several ladders, but for the
+    # ratings once.
     casual = format_of(state.settings).ladder and result.table is not None
     source = f"t{result.table}" if casual else f"s{state.season.id}f{fixture.number}"
     return PoolGame(Pool.of(state.season), source, at, _game(sides, result),

@@ -130,6 +130,7 @@ def resulted(state: SeasonState, number: int, result: Result) -> Facts:
         check_groups(state, facts)
         return facts
     block = [(each, result if each.number == number else old) for each, old in state.block(fixture.block)]
+    # Scores of a tie may be corrected later, its winner not: the next round was drawn from that.
     if fixture.round < state.round and won(block) != won(state.block(fixture.block)):
         raise LeagueError("tie_is_built_on")
     return [*facts, *_next_game(state, won, block)]
@@ -155,6 +156,8 @@ def unplayed(state: SeasonState, number: int, absent: Sequence[int], *, dealt: b
     if not (dealt and format_of(state.settings).shared_deals):
         return [again]
     others = [(each, result) for each, result in state.block(fixture.block) if each.number != number]
+    # Somebody knows these cards already, so nobody may play them anew; and the others cannot be asked to play theirs
+    # again.
     if any(each.number in begun or (result is not None and result.deals) for each, result in others):
         winner = 1 - absent[0] if len(absent) == 1 else None
         return [Resulted(number, awarded(fixture, winner, NO_SHOW if absent else "aborted"))]
@@ -196,6 +199,7 @@ def _check_shape(fixture: Fixture, result: Result) -> None:
 
 def _check_deals(settings: Settings, result: Result) -> None:
     """Where deals score one by one, a manager enters them all; their sum is the score. Codes: deals_needed."""
+    # What was played here has its deals from the record.
     if result.how not in (How.ENTERED, How.ELSEWHERE):
         return
     deals = int(settings.play.options.get("deals", 0))
@@ -213,6 +217,7 @@ def _as_played(state: SeasonState, fixture: Fixture, result: Result) -> Result:
     old = state.results.get(fixture.number)
     if old is not None and old.how is How.ELSEWHERE and result.how is How.ENTERED:
         result = replace(result, how=How.ELSEWHERE)  # who corrects it does not make it a game that was played here
+    # Squads may have lined up others by now, and a substitute may have become a member.
     if old is not None and (old.table is not None or old.players):
         return replace(result, table=old.table, players=old.players)
     return replace(result, players=state.users(fixture)) if result.real and not result.players else result

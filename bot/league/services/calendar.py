@@ -14,9 +14,9 @@ from bot.league.season.agenda import is_short
 from bot.league.season.checks import open_fixture
 from bot.league.season.repository import SeasonRepository
 from bot.league.seating import sealed, shares_deals
-from bot.league.services.seasons import PRESENT
+from bot.league.services.seasons import PRESENT_STAGES
 from bot.league.services.standings import StandingsService
-from bot.league.state import AGAIN, LINE_UPS, NO_OFFERS, SeasonState
+from bot.league.state import LINE_UPS, LINE_UPS_AGAIN, NO_OFFERS, SeasonState
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
 
@@ -102,7 +102,8 @@ class Calendar:
     # reminders -----------------------------------------------------------------------------------
     async def reminders(self) -> list[Reminder]:
         """The reminders that are due now; each is returned once."""
-        return [each for season in await self._repository.seasons_here(PRESENT) for each in await self.due(season.id)]
+        return [each for season in await self._repository.seasons_here(PRESENT_STAGES)
+                for each in await self.due(season.id)]
 
     async def due(self, season_id: int) -> list[Reminder]:
         """The reminders of one season that are due now; each is returned once. None of a night, which has a clock."""
@@ -195,7 +196,7 @@ def _again(state: SeasonState) -> Iterator[Reminder]:
     told = state.appointments.reminded.get(0, frozenset())
     for number, seq in state.people.reopened.items():
         lacks = any(number in state.lacking(fixture) for fixture in state.open())
-        if lacks and (what := f"{AGAIN} {number} {seq}") not in told:
+        if lacks and (what := f"{LINE_UPS_AGAIN} {number} {seq}") not in told:
             yield Reminder(state.season, None, what, (state.entrants[number].captain,))
 
 

@@ -24,7 +24,7 @@ from bot.league.services.standings import StandingsService
 from bot.league.state import NO_PRESENCE, SeasonState
 from bot.tables.core.model import Status, Table
 from bot.tables.core.state import Lobby, Snapshot
-from bot.tables.rules.lobby_rules import PRESENT, Opening, check_lobby
+from bot.tables.rules.lobby_rules import HERE_LASTS, Opening, check_lobby
 from bot.tables.service import TableService
 
 
@@ -203,7 +203,7 @@ class MatchService:
 
     async def _renewed(self, state: SeasonState, fixture: Fixture, old: Lobby) -> Snapshot:
         players = state.players(fixture)
-        lately = self._repository.now() - PRESENT
+        lately = self._repository.now() - HERE_LASTS
         came = {each.id for each in old.table.people} - {each.id for each in self._tables.lobbies.missing(old)}
         came |= {user for user, at in state.appointments.presence.get(fixture.number, NO_PRESENCE).items()
                  if at >= lately}

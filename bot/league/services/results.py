@@ -72,6 +72,7 @@ class ResultCollector:
         self._tasks.start(self._catch_up())
 
     async def _catch_up(self) -> None:
+        # Statistics in the background: there may be thousands to count, and matches wait for their results.
         self._tasks.start(self._count())
         for season in await self._repository.seasons_here((Stage.RUNNING,)):
             state = await self._repository.state(season.id)
@@ -83,6 +84,7 @@ class ResultCollector:
         """The players' ratings before and after a game that is over, by user; {}: it is not rated."""
         if not table.rated or table.pool is None:
             return {}
+        # Asked for at the very end of a game, by the message that shows it: the result is being stored just now.
         if task := self._ended.get(table.id):
             await asyncio.wait([task])
         linked = await self._store.linked(table.id)
@@ -124,6 +126,7 @@ class ResultCollector:
             await self._repository.change(linked[0], None, partial(results.cancelled, number=linked[1], table=table))
 
     async def _fixture_over(self, snapshot: RunningTable, season_id: int, number: int) -> None:
+        # Everything slow is asked first, then decided under the season's lock by what its state is then.
         before = await self._repository.state(season_id)
         pool, rules = Pool.of(before.season), before.settings.play.rating_rules
         judged, result = await judged_game(self._tables, snapshot, match=True, rules=rules)
@@ -134,6 +137,8 @@ class ResultCollector:
 
             def decide(state: SeasonState) -> Facts:
                 fixture = state.fixtures[number]
+                # The fixture may have got another table, or a manager's result, while this game went on; and this
+                # method is called again after each start.
                 if fixture.table != snapshot.id or number in state.results:
                     return []
                 if rated is None or (absent and state.settings.night is None):  # a night goes on

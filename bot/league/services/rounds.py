@@ -53,7 +53,8 @@ class RoundService:
                 check_director(state, by)
             return apart.kept_apart(state, entrants, rounds)
 
-        decision = OwnDecision(OwnDecisionKind.APART, n=-1 if rounds is None else rounds, entrants=tuple(entrants))
+        decision = OwnDecision(OwnDecisionKind.APART, n=-1 if rounds is None else rounds,
+                               entrants=tuple(sorted(set(entrants))))
         return await self._repository.change(
             season_id, by.user, decisions.guarded(by, decision, self._repository.now(), decide))
 

@@ -28,8 +28,8 @@ from bot.tables.core.ports import Secrets
 from bot.tables.core.state import RunningTable
 from bot.tables.service import TableService
 
-PRESENT = (Stage.JOINING, Stage.RUNNING)
-LISTED = (*PRESENT, Stage.CLOSED)
+PRESENT_STAGES = (Stage.JOINING, Stage.RUNNING)
+LISTED_STAGES = (*PRESENT_STAGES, Stage.CLOSED)
 
 
 class SeasonService:
@@ -49,7 +49,7 @@ class SeasonService:
         self._change = partial(change_and_end, repository, tables)
 
     # reading -------------------------------------------------------------------------------------
-    async def listed(self, guild: int, stages: Sequence[Stage] = LISTED) -> Sequence[Season]:
+    async def listed(self, guild: int, stages: Sequence[Stage] = LISTED_STAGES) -> Sequence[Season]:
         """Without club nights, which have pages of their own."""
         return [each for each in await self._store.seasons(guild, stages) if each.settings.night is None]
 

@@ -28,7 +28,7 @@ import psycopg
 
 from bot.core.background import end_if_cancelled
 from bot.core.database import NotHome, StorageError
-from bot.core.slots import FIRST
+from bot.core.slots import FIRST_SLOT
 from bot.storage.postgres.claims import InteractionClaims
 from bot.storage.postgres.database import PostgresDatabase, connect
 from bot.storage.postgres.errors import explained
@@ -314,7 +314,7 @@ class PostgresHome:
         if await cursor.fetchone() is None:
             raise NotHome(f"{self._db.server} has another process as home now")
 
-    async def mine(self, interaction: int, slot: int = FIRST) -> bool:
+    async def mine(self, interaction: int, slot: int = FIRST_SLOT) -> bool:
         try:
             async with asyncio.timeout(SLOT_TIMEOUT):
                 await self._taken.wait()

@@ -51,7 +51,7 @@ async def prepare(connection: Connection, server: Server) -> None:
 
 async def _migrate(connection: Connection, server: Server, number: int, files: Sequence[Path]) -> None:
     """StorageError if a process runs that is too old to go on beside it."""
-    oldest = schema.beside(files)
+    oldest = schema.oldest_beside(files)
     cursor = await connection.execute(
         "SELECT application_name FROM pg_stat_activity WHERE datname = current_database() AND pid != pg_backend_pid()")
     for name, in await cursor.fetchall():

@@ -18,7 +18,7 @@ from itertools import chain
 from bot.core import sql
 from bot.core.database import Database, Row, Transaction, to_ms
 from bot.core.sql import flat, put
-from bot.league.ports import ALL, Pool, PoolGame
+from bot.league.ports import NO_LIMIT, Pool, PoolGame
 from bot.league.ratings import RatedGame, Rating, Subject
 from bot.storage.stores.marks import SqlMarks
 
@@ -45,7 +45,7 @@ class SqlRatings:
             if not await db.all("SELECT 1 FROM rated_games WHERE source = ?", (game.source,)):
                 await put_game(db, game)
 
-    async def games(self, pool: Pool, after: int = 0, most: int = ALL) -> Sequence[tuple[int, RatedGame]]:
+    async def games(self, pool: Pool, after: int = 0, most: int = NO_LIMIT) -> Sequence[tuple[int, RatedGame]]:
         rows = await self._db.all(
             f"SELECT id, {_GAME} FROM rated_games WHERE {_POOL} AND id > ? AND sides != '' "  # noqa: S608 names
             "ORDER BY id LIMIT ?", (*_key(pool), after, most))

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequen
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -39,12 +40,15 @@ _ORDER = "table_id, seat, kind, line, user_id, key, at, salt"
 
 
 class SqlTables:
-    """`TableStore`. ``claim``: the statement by which a search leads to a table, in the transaction of the table."""
+    """`TableStore`. ``claim``: the statement by which a search leads to a table, in the transaction of the table.
+    ``lone_tables``: what rooms say of tables where nobody else waits (`bot.features.all.LONE_TABLES`)."""
 
-    def __init__(self, database: Database, marks: SqlMarks, claim: ClaimStatement) -> None:
+    def __init__(self, database: Database, marks: SqlMarks, claim: ClaimStatement, lone_tables: Sequence[str]) -> None:
         self._db = database
         self._marks = marks
         self._claim = claim
+        self._lone_tables = lone_tables
+        self._statements = partial(_statements, lone_tables)
 
     async def create(self, table: Table, entry: Entry, claims: Sequence[SeatClaim] = (),
                      beside: Beside = nothing_beside) -> Table:
@@ -57,7 +61,7 @@ class SqlTables:
                  json.dumps(dict(table.terms)), table.outside, str(table.origin or ""), table.slot)) or (0,)
             made = replace(table, id=number)
             changes = beside(made.id)
-            for each in (*(self._claim(made.id, claim) for claim in claims), *chain(*map(_statements, changes))):
+            for each in (*(self._claim(made.id, claim) for claim in claims), *chain(*map(self._statements, changes))):
                 if not await db.execute(each.sql, each.parameters) and each.must_change:
                     raise TableError("search_lost")
             news = [statement for change in changes for statement in self._news(change.after.table)]
@@ -79,7 +83,7 @@ class SqlTables:
             await self._marks.came(person.id for person in change.after.table.people)
         async with self._explained(change.after.id, change.before.seq, change.key, change.claims):
             await self._db.write(
-                *_statements(change), *(self._claim(change.after.id, claim) for claim in change.claims),
+                *self._statements(change), *(self._claim(change.after.id, claim) for claim in change.claims),
                 *self._news(change.after.table))
 
     def _news(self, table: Table) -> Sequence[Statement]:
@@ -228,7 +232,8 @@ class SqlTables:
     async def note_left(self, table: Table, users: Collection[int], at: datetime) -> None:
         change = f"gone = 1, ended = coalesce(ended, {to_ms(at)})"
         if users:
-            await self._db.write(*[statement for user in users for statement in _note(table, user, change)])
+            await self._db.write(*[statement for user in users for statement in _note(
+                self._lone_tables, table, user, change)])
 
     async def conduct(self, users: Collection[int], pace: str, games: int) -> Mapping[int, Conduct]:
         rows = await self._db.all(
@@ -293,7 +298,7 @@ def _table(row: Row, seats: dict[int, Seat]) -> Table:
                  outside=bool(outside), origin=Origin.parse(origin), slot=slot)
 
 
-def _statements(change: Changed) -> Iterator[Statement]:
+def _statements(lone_tables: Sequence[str], change: Changed) -> Iterator[Statement]:
     """The row follows the log. No row changes unless the writer knew the newest entry, by ``seq``, and the key is new.
     The order that has become the entry is gone before its key is looked for."""
     table, dropped, key = change.after.table, change.dropped, change.key
@@ -316,7 +321,7 @@ def _statements(change: Changed) -> Iterator[Statement]:
         yield Statement("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *change.secret))
     if change.result is not None:
         yield from _result(change, change.result)
-    yield from _conduct(change)
+    yield from _conduct(change, lone_tables)
 
 
 def _entry(table_id: int, entry: Entry) -> Statement:
@@ -355,32 +360,30 @@ def _inserted(table: str, found: Sequence[Sequence[Any]]) -> Iterator[Statement]
             f"INSERT INTO {table} VALUES {rows(len(found), len(found[0]))}", flat(found))  # noqa: S608 names
 
 
-def _conduct(change: Changed) -> Iterator[Statement]:
+def _conduct(change: Changed, lone_tables: Sequence[str]) -> Iterator[Statement]:
     """Note a missed deadline, a seat given up, and for all who stayed the game's end; of a try nothing."""
-    table, at = change.after.table, to_ms(change.after.at)
+    table, at, note = change.after.table, to_ms(change.after.at), partial(_note, lone_tables)
     if table.origin is not None:
         return
     if change.missed is not None:
-        yield from _note(table, change.missed, "missed = missed + 1")
+        yield from note(table, change.missed, "missed = missed + 1")
     if change.left is not None:
-        yield from _note(table, change.left, f"gone = 1, ended = coalesce(ended, {at})")
+        yield from note(table, change.left, f"gone = 1, ended = coalesce(ended, {at})")
     if change.back is not None:
-        yield from _note(table, change.back, "gone = 0, ended = NULL")
+        yield from note(table, change.back, "gone = 0, ended = NULL")
     if (handed := change.handover) is not None:
         yield Statement("INSERT INTO departures VALUES (?, ?, ?, ?, ?)", (
             table.id, handed.seat, table.seq, handed.gone, handed.came))
     if change.result is not None and not change.result.aborted:
         for person in table.people:
-            yield from _note(table, person.id, f"ended = coalesce(ended, {at})")
+            yield from note(table, person.id, f"ended = coalesce(ended, {at})")
 
 
-def _note(table: Table, user: int, change: str) -> Iterator[Statement]:
-    """Nothing of deals that everybody gets, where nobody else waits, unless partners play them."""
+def _note(lone_tables: Sequence[str], table: Table, user: int, change: str) -> Iterator[Statement]:
+    """Nothing where nobody else waits."""
+    waited_for = " AND ".join(f"NOT EXISTS ({alone})" for alone in lone_tables) or "1 = 1"
     yield Statement(
-        "INSERT INTO conduct SELECT ?, ?, ?, NULL, 0, 0 "
-        "WHERE NOT EXISTS (SELECT 1 FROM daily_plays WHERE table_id = ? AND pair IS NULL) "
-        "AND NOT EXISTS (SELECT 1 FROM same_deal_players JOIN same_deals ON id = contest_id "
-        "WHERE table_id = ? AND kind != 'pairs') ON CONFLICT DO NOTHING",
-        (user, table.id, table.pace, table.id, table.id))
+        f"INSERT INTO conduct SELECT ?, ?, ?, NULL, 0, 0 WHERE {waited_for} ON CONFLICT DO NOTHING",
+        (user, table.id, table.pace, *[table.id] * len(lone_tables)))
     yield Statement(
         f"UPDATE conduct SET {change} WHERE user_id = ? AND table_id = ?", (user, table.id))  # noqa: S608 ours

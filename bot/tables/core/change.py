@@ -99,6 +99,8 @@ class Change(Generic[S]):
     @property
     def dropped(self) -> tuple[tuple[int, OrderKind], ...]:
         """The orders (seat, kind) that end with it. The key of one may be the entry's: it has become the entry."""
+        # By comparing states, not by asking who dropped what: an order may end in a dozen ways, and one that was
+        # forgotten here would be carried out after the next restart.
         left = _orders(self.after)
         return tuple((order.seat, order.kind) for order in _orders(self.before) if order not in left)
 

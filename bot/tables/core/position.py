@@ -35,7 +35,10 @@ class Position:
     @cached_property
     def bombers(self) -> tuple[int, ...]:
         """The seats that may, by public information, hold a bomb that beats the top play."""
+        # From what everybody knows alone: if only those were waited for who do hold a bomb, the length of the wait
+        # would tell it.
         view, trick = self.public, self.public.trick
+        # What a Phoenix or a wild card stands for follows the sign; the card itself is what has been seen.
         seen = Counter(card.split("=")[0] for play in view.played for card in play.cards)
         shown = {seat.seat: seat.cards for seat in view.seats if seat.cards is not None}
         for cards in shown.values():

@@ -6,12 +6,13 @@ declarations work. The order here is the order on the pages.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, time
 from enum import StrEnum
 from typing import Any, TypeVar
 
 from bot.core.declared import (
     DeclaredSetting,
+    FormField,
     HereSwitch,
     LanguagePick,
     Pick,
@@ -22,6 +23,8 @@ from bot.core.declared import (
     VoicePick,
     ZoneForm,
 )
+from bot.core.user_text import whole
+from bot.core.wall_clock import Hours, parse_time, zone
 from bot.tables.core.orders import AiSpeed
 from bot.tables.core.time_control import PACES
 
@@ -29,6 +32,8 @@ V = TypeVar("V")
 
 GUIDE_OFF = "off"
 """`UserPrefs.guide` of a player who wants no hints any more."""
+NOTICES_MAX = 200
+"""The most notices a day that a player may ask for."""
 
 
 class PrefsPage(StrEnum):
@@ -78,6 +83,42 @@ def _iso(at: datetime | None) -> str:
     return "" if at is None else at.isoformat()
 
 
+def moment(name: str = "") -> ServerSetting[datetime | None]:
+    """When something of a server was done last, in UTC; None: never."""
+    return ServerSetting[datetime | None](None, name=name, read=_moment, write=_iso)
+
+
+def _time(stored: str) -> time | None:
+    found = parse_time(stored)
+    if found is None and stored:
+        raise ValueError(stored)
+    return found
+
+
+def _hours(stored: str) -> Hours | None:
+    found = Hours.parse(stored)
+    if found is None and stored:
+        raise ValueError(stored)
+    return found
+
+
+def _text(value: Hours | time | None) -> str:
+    return "" if value is None else f"{value:%H:%M}" if isinstance(value, time) else str(value)
+
+
+def _zone(written: str) -> str:
+    if zone(written) is None:
+        raise ValueError(written)
+    return written
+
+
+def _count(written: str) -> int:
+    found = whole(written, NOTICES_MAX)
+    if found is None:
+        raise ValueError(written)
+    return found
+
+
 class UserPrefs(SettingValues[Preference[Any]]):
     """A player's preferences. ``language`` empty: Discord's."""
 
@@ -98,10 +139,14 @@ class UserPrefs(SettingValues[Preference[Any]]):
     nudges = Preference(True, Switch(PrefsPage.RARE))  # at half time and near the end
     next = Preference(False, Switch(PrefsPage.RARE))  # "you're next"
     never_ask = Preference(True, Switch(PrefsPage.RARE))  # without a bomb, closing windows need not wait
-    zone = Preference("UTC")  # IANA name
-    quiet = Preference("")  # "22:00-08:00" in ``zone``; empty: none
-    digest = Preference("")  # "08:00" in ``zone``; empty: none
-    most = Preference(20)  # notices a day
+    zone = Preference("UTC", FormField(PrefsPage.TOLD, parse=_zone, code="bad_zone", given="zone", needed=True))
+    """An IANA name."""
+    quiet = Preference[Hours | None](
+        None, FormField(PrefsPage.TOLD, parse=_hours, code="bad_hours", given="hours"), read=_hours, write=_text)
+    digest = Preference[time | None](
+        None, FormField(PrefsPage.TOLD, parse=_time, code="bad_time", given="time"), read=_time, write=_text)
+    most = Preference(20, FormField(PrefsPage.TOLD, parse=_count, code="bad_number", given="n", needed=True))
+    """Notices a day."""
     vacation = Preference[datetime | None](None, read=_moment, write=_iso)  # until when, UTC
     ai_speed = Preference(AiSpeed.NORMAL)  # alone with AI players
     patience = Preference(180)
@@ -109,7 +154,7 @@ class UserPrefs(SettingValues[Preference[Any]]):
     duo = Preference(False)  # begin a game with AI players as soon as two people look for one
     across = Preference(False)  # play with people of other servers, where these allow it
     alias = Preference("")  # the name there; empty: one is generated when it is needed
-    alias_hidden = Preference("")  # ISO time, UTC, when a chosen one was reported last
+    alias_hidden = Preference[datetime | None](None, read=_moment, write=_iso)  # when a chosen one was reported last
 
 
 class GuildSettings(SettingValues[ServerSetting[Any]]):
@@ -134,7 +179,7 @@ class GuildSettings(SettingValues[ServerSetting[Any]]):
     """Hours until an unused lobby is closed; 0: never. Only panels of before set it: the default does."""
     call_pause = ServerSetting(6, Pick(None, values=(1, 3, 6, 12, 24)))
     """Hours between two mentions of ``seekers``. Only panels of before set it."""
-    called = ServerSetting("")  # ISO time of the last mention, UTC
+    called = moment()  # of the last mention
     locale = ServerSetting("")  # as last reported by Discord
     list_channel = ServerSetting(0)
     leaders_channel = ServerSetting(0)

@@ -63,6 +63,8 @@ class Stream:
 
     def below(self, n: int) -> int:
         """A number from 0 to ``n - 1``."""
+        # Rejection: modulo alone would make small numbers likelier, by little, but a verifier of shuffles would be
+        # right to complain.
         limit = _WORDS - _WORDS % n
         return next(word for word in self._words if word < limit) % n
 
@@ -92,6 +94,8 @@ def deal(game: Game[Any], state: Any, secret: bytes, cuts: Cuts = NO_CUTS) -> De
     """The deal of the next round of a game that stands between rounds."""
     round = len(game.rounds(state)) + 1
     stream = Stream(secret, round, cuts)
+    # Sorted, and drawn only if there is a choice: else a verifier that reads the stream word by word would be one word
+    # off.
     dealers = sorted(game.dealers(state))
     dealer = dealers[stream.below(len(dealers)) if len(dealers) > 1 else 0] if dealers else None
     return game.deal(state, stream.shuffle(game.deck(state)), dealer)

@@ -277,6 +277,7 @@ class RunningTable(_AtTable):
         ahead = tuple(chain.from_iterable(map(self.position.ahead, controls)))
         if not ahead:
             return legal
+        # A call that has been left already is not offered twice: it would be refused when the first one takes effect.
         left = {order.line for order in self.orders if order.kind is OrderKind.CALL}
         return (*legal, *[action for action in ahead if line(action) not in left])
 
@@ -318,6 +319,8 @@ class RunningTable(_AtTable):
         or to ask for cards; alone with AI players they may leave that to one of them."""
         if self.phase not in (Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED):
             return False
+        # A closing trick is owed by nobody: it ends by itself. With people at the table only who owes something can
+        # hold up the rest; alone, the player has said by *Finish* that nothing more is theirs to decide.
         owing = () if self.table.alone or self.phase is Phase.CLOSING else self.to_act
         return not any((seat.count or seat.seat in owing) and self.person_playing(seat.seat)
                        for seat in self.position.public.seats)
@@ -336,6 +339,8 @@ class RunningTable(_AtTable):
     def since(self, seat: int) -> datetime:
         """Since when ``seat`` has owed its current move."""
         times = [self.clocks.turn_at, self.clocks.own.get(seat, self.clocks.turn_at)]
+        # Several seats owe these at once. Who answers must not start the time of the others anew, so only the seat's
+        # own clock counts.
         if self.phase not in (Phase.GRAND, Phase.EXCHANGE):
             times.append(self.clocks.phase_at)
         return max(times)

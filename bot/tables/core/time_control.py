@@ -61,7 +61,7 @@ ASYNC = Pace(
     "async", closing=HOUR, closing_short=2, think=(2, 6), limit=DAY, on_limit="move", between=60, first=2,
     bank=DAY, answer=(5 * MINUTE, 30 * MINUTE), auto=(MINUTE, 15 * MINUTE), remind=True)
 
-USUAL = {False: 5 * MINUTE, True: DAY}
+ABSENT_AFTER_SECONDS = {False: 5 * MINUTE, True: DAY}
 """Seconds after which a player is absent at a table without a limit: at a live pace, and over several days."""
 
 SPEEDS: Mapping[AiSpeed, float] = MappingProxyType({AiSpeed.QUICK: 0.3, AiSpeed.NORMAL: 1, AiSpeed.SLOW: 4})

@@ -120,7 +120,7 @@ class Gathering:
 
     async def ask_again(self, table_id: int, user: int, seats: Sequence[int]) -> RunningTable:
         """Note at a table that is over that these players were asked to play again."""
-        return await self._repository.change(table_id, lambda snapshot: decisions.beside(
+        return await self._repository.change(table_id, lambda snapshot: decisions.off_record(
             check_begun(snapshot), self._repository.next_time(snapshot), entries.AskedAgain(tuple(seats)), Cause.SAY,
             user))
 

@@ -149,7 +149,7 @@ class SeatingService:
             return tuple(seat for seat in lost if _is_offered(table, seat.number))
 
     async def offered(self, table_id: int) -> tuple[Seat, ...]:
-        table = await self._repository.game(table_id)
+        table = await self._repository.begun(table_id)
         return tuple(seat for seat in table.table.taken if seat.ai and _is_offered(table, seat.number))
 
     async def substitute(self, table_id: int, person: Person, seat: int,
@@ -223,7 +223,7 @@ class SeatingService:
         async with self._repository.hold_running(table_id) as table:
             check_spectator(table, user)
             if user not in table.attendance.spectators:
-                await self._repository.store_change(decisions.beside(
+                await self._repository.store_change(decisions.off_record(
                     table, self._repository.next_time(table), LookedOn(), Cause.LOOK, user))
 
 

@@ -16,9 +16,9 @@ from datetime import datetime
 from bot.tables.core.entries import Entry, Recorded, Reseated
 from bot.tables.core.model import Seat, Table
 from bot.tables.core.state import RunningTable
-from bot.tables.core.time_control import USUAL
+from bot.tables.core.time_control import ABSENT_AFTER_SECONDS
 from bot.tables.log.fold import recorded, standing
-from bot.tables.rules.schedule import SLOW, granted, turn_began
+from bot.tables.rules.schedule import SLOW_LIMIT_SECONDS, granted, turn_began
 
 
 def absent(table: RunningTable, log: Sequence[Entry], now: datetime) -> tuple[Seat, ...]:
@@ -30,7 +30,7 @@ def absent(table: RunningTable, log: Sequence[Entry], now: datetime) -> tuple[Se
 def _unattended(table: RunningTable, log: Sequence[Entry], seat: Seat, user: int, now: datetime) -> bool:
     """Whether a seat that no AI player has is without its player."""
     away = table.attendance.away.get(seat.number)
-    if away is not None and away > now and (table.pace.limit is None or table.pace.limit >= SLOW):
+    if away is not None and away > now and (table.pace.limit is None or table.pace.limit >= SLOW_LIMIT_SECONDS):
         return False
     return _overdue(table, seat, now) or _timed_out(table, log, seat, user)
 
@@ -40,7 +40,7 @@ def _overdue(table: RunningTable, seat: Seat, now: datetime) -> bool:
     if table.pace.limit is not None or table.clocks.paused is not None:
         return False
     owing = [each for each in table.position.view(seat.number).controls if each in table.to_act]
-    usual = USUAL[table.pace.remind]
+    usual = ABSENT_AFTER_SECONDS[table.pace.remind]
     return any((now - turn_began(table, each)).total_seconds() > usual + granted(table, each) for each in owing)
 
 
@@ -50,6 +50,7 @@ def _timed_out(table: RunningTable, log: Sequence[Entry], seat: Seat, user: int)
     for entry in reversed(standing(log)):
         if entry.user == user:
             return False
+        # Reading backwards: what an AI player did before the person came back says nothing of them.
         if isinstance(entry.fact, Reseated) and entry.fact.seat in mine:
             return False  # an AI player had it
         if isinstance(entry.fact, Recorded) and mover(entry.fact.text) in mine:
@@ -60,6 +61,7 @@ def _timed_out(table: RunningTable, log: Sequence[Entry], seat: Seat, user: int)
 def mover(lines: str) -> int | None:
     """The seat whose move these record lines begin with; None if they are none, or a trick taken automatically."""
     words = lines.split(maxsplit=2)
+    # Taking a trick is automatic, but stands in the record like a move of its owner's.
     return int(words[0]) if words[0].isdigit() and words[1] != "take" else None
 
 

@@ -77,6 +77,7 @@ def check_may_act(table: RunningTable, user: int, seq: int, action: Action) -> N
     closing_open; StaleTable."""
     seat = table.table.own_seat(user)
     acting = getattr(action, "seat", None)
+    # Endings have votes and rights of their own; through this door they would need neither.
     if isinstance(action, ENDINGS) or acting not in table.position.view(seat.number).controls:
         raise TableError("not_your_seat")
     if seat.ai:
@@ -89,7 +90,10 @@ def check_may_act(table: RunningTable, user: int, seq: int, action: Action) -> N
 def check_fresh(table: RunningTable, seq: int, action: Action) -> None:
     """StaleTable if what was clicked on (``seq``) is older than the last milestone: a lasting call needs only
     this round."""
+    # A call means the same all round, so the click on *Tichu* may be older than the last play: to refuse it would lose
+    # the call to a fast opponent.
     oldest = table.freshness.dealt if isinstance(action, Called) and call_of(action).lasting else table.freshness.epoch
+    # Newer than the table, too: such a click was forged, or is meant for another database.
     if not oldest <= seq <= table.seq:
         raise StaleTable
 
@@ -138,19 +142,21 @@ def start(lobby: Lobby, ready: Table, game: Game[Any], pace: Pace, at: datetime,
 
 # beside the record -----------------------------------------------------------------------------
 
-def beside(table: RunningTable, at: datetime, fact: Fact, cause: Cause, by: int | None = None) -> Change[RunningTable]:
+def off_record(
+    table: RunningTable, at: datetime, fact: Fact, cause: Cause, by: int | None = None,
+) -> Change[RunningTable]:
     """An entry that is not part of the record; ``fact`` alone says what it does."""
     return Change(table, fold.happened(fold.noted(table, at), fact, by), fact, cause, by)
 
 
 def relocated(table: RunningTable, at: datetime, fact: Relocated) -> Change[RunningTable]:
-    change = beside(table, at, fact, Cause.PLACE)
+    change = off_record(table, at, fact, Cause.PLACE)
     return replace(change, after=replace(change.after, table=replace(change.after.table, channel=fact.channel)))
 
 
 def resumed(table: RunningTable, at: datetime) -> Change[RunningTable]:
     """A rated game goes on after it has been paused for long enough."""
-    return without_orders(beside(table, at, Resumed(), Cause.PAUSE), OrderKind.PAUSE)
+    return without_orders(off_record(table, at, Resumed(), Cause.PAUSE), OrderKind.PAUSE)
 
 
 def commit(table: RunningTable, at: datetime, secret: bytes, *, sealed: bool = False) -> Change[RunningTable]:
@@ -158,7 +164,7 @@ def commit(table: RunningTable, at: datetime, secret: bytes, *, sealed: bool = F
     is not revealed with the round."""
     number = table.position.rounds_played + 1
     fact = Committed(number, shuffle.commitment(secret, number), sealed)
-    change = beside(table, at, fact, Cause.COMMIT)
+    change = off_record(table, at, fact, Cause.COMMIT)
     return replace(change, after=change.after.with_secret(secret))
 
 
@@ -169,7 +175,7 @@ def cut(table: RunningTable, at: datetime, user: int, words: str) -> Change[Runn
     seat = table.table.own_seat(user).number
     if not table.may_cut:
         raise TableError("no_cut_now")
-    return beside(table, at, Cut(seat, cut_words(words)), Cause.COMMIT, user)
+    return off_record(table, at, Cut(seat, cut_words(words)), Cause.COMMIT, user)
 
 
 # what follows ------------------------------------------------------------------------------------
@@ -188,6 +194,7 @@ def settled(change: Change[S]) -> Change[S]:
     ended = order_rules.ended(after)
     gone = [order for order, _ in ended]
     left = tuple(order for order in after.orders if order not in gone)
+    # Who ended their own order by this very click knows.
     told = tuple((order.user, note) for order, note in ended if order.user and note and order.user != change.by)
     planned = schedule.planned(replace(after, orders=left))
     return replace(change, after=planned, notes=told + change.notes)
@@ -201,6 +208,7 @@ def deal(table: RunningTable, at: datetime) -> Change[RunningTable]:
         raise StaleTable
     dealt = shuffle.deal(table.game, table.state, table.shuffle.secret, table.shuffle.cuts)
     after = fold.moved(fold.noted(table, at), (dealt,), table.position.step(dealt)[1])
+    # Cuts stand right below the commitment, where a verifier looks for them, before any card is known.
     first, commitment, *rest = deal_lines(dealt, table.shuffle.commitment)
     text = "\n".join((first, commitment, *shuffle.cut_lines(table.shuffle.cuts), *rest))
     change = Change(table, after, Recorded(text), Cause.DEAL, actions=(dealt,))
@@ -216,6 +224,7 @@ def act(table: RunningTable, action: Action, at: datetime, *, by: int | None = N
     action, position = table.position.step(action)
     calls, position = ordered_calls(table, position)
     actions = (action, *calls)
+    # Asked of the table before the move: after it the seat may have left the round.
     late = _user_playing(table, action) if timeout else None
     over = position.phase is Phase.OVER
     after = fold.moved(fold.keyed(fold.noted(table, at), key), actions, position, own=by is not None,
@@ -244,6 +253,7 @@ def move_as_ordered(table: RunningTable, at: datetime, seat: int) -> Change[Runn
     if found is None:
         raise StaleTable
     order, action = found
+    # As the player's own move, also in the log: it counts as theirs for absence and no-shows, since they decided it.
     change = act(table, action, at, by=order.user)
     if order.kind is OrderKind.FORCED:
         return replace(change, notes=(*change.notes, (order.user, f"hand.news.only.{ONLY[type(action)]}")))
@@ -292,6 +302,8 @@ def close(table: RunningTable, at: datetime) -> Change[RunningTable] | None:
     if action is None:
         return None
     dropped = (order.user for order in table.orders if order.kind in BOMBS and order is not source and order.user)
+    # With the key of the click that left it: if that click is repeated after the bomb was played, it is known and does
+    # nothing.
     by, key = (source.user or None, source.key) if source else (None, None)
     return replace(
         act(table, action, at, by=by, key=key), notes=tuple((user, "hand.news.dropped") for user in dropped))
@@ -357,7 +369,7 @@ def excused(table: RunningTable, at: datetime, number: int, by: int) -> Change[R
     not_away."""
     if not seat_at(table, number).stand_in:
         raise TableError("not_away")
-    return without_orders(beside(table, at, Excused(number), Cause.SEAT, by), OrderKind.EXCUSE)
+    return without_orders(off_record(table, at, Excused(number), Cause.SEAT, by), OrderKind.EXCUSE)
 
 
 def seat_at(table: RunningTable, number: int) -> Seat:
@@ -372,6 +384,8 @@ def reseated(table: RunningTable, at: datetime, seat: Seat, *, newcomer: bool = 
     """``seat`` in the place of the one of its number. ``newcomer``: somebody takes it over, with a full bank."""
     seats = tuple(seat if old is not None and old.number == seat.number else old for old in table.table.seats)
     after = replace(table, table=replace(table.table, seats=seats))
+    # Alone with AI players there is no time limit. The first person to join starts one, and everybody has the whole of
+    # it.
     retimed = table.table.alone and not after.table.alone
     fact = Reseated(seat.number, seat.level, newcomer, retimed)
-    return replace(beside(after, at, fact, Cause.SEAT), before=table)
+    return replace(off_record(after, at, fact, Cause.SEAT), before=table)

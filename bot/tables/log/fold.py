@@ -63,6 +63,8 @@ def keyed(table: RunningTable, key: str | None) -> RunningTable:
     if key is None:
         return table
     fresh = table.freshness
+    # A retried click comes within seconds, so a few keys in memory answer nearly all. An older one is refused by the
+    # store, which has a unique index.
     return replace(table, freshness=replace(fresh, keys=(*fresh.keys, key)[-KEYS:]))
 
 
@@ -180,8 +182,11 @@ def _given_back(table: RunningTable, since: datetime) -> RunningTable:
     open. What was given back before counts no second time, nor what a vacation has stopped."""
     if table.clocks.paused is not None:
         return table
+    # Each process that saw the outage reports it, and a start reports it once more. Only what has not been given back
+    # yet counts.
     since, now = max(since, table.clocks.restored_at or since), table.at
     if table.phase in (Phase.CLOSING, Phase.GIFT):
+        # The window is moved, not lengthened: AI players and orders that answered in time stay as they are.
         later = table.clocks.phase_at + (now - max(since, table.clocks.phase_at))
         table = replace(table, clocks=replace(table.clocks, phase_at=later))
     else:
@@ -198,6 +203,8 @@ def _away_until(table: RunningTable, seat: int, until: datetime | None) -> Runni
     What they have used of it for the turn that they owe stays used.
     """
     since, now = table.since(seat), table.at
+    # Time used goes into ``extra`` as a debt, since the turn's clock starts anew at the end of the vacation. Otherwise
+    # going away for a day would fill it up.
     used = (now - max(since, table.attendance.away.get(seat, since))).total_seconds()
     after = _extended(table, seat, -used) if used > 0 else table
     away = {**table.attendance.away, seat: now if until is None else until}
@@ -227,6 +234,7 @@ def moved(table: RunningTable, actions: Sequence[Action], position: Position, *,
         clocks=replace(
             clocks,
             epoch_at=now if milestone else clocks.epoch_at,
+            # A pass begins the next turn, but is no milestone: a click that was made before it means what it meant.
             turn_at=now if turn or (own and deserted(table)) else clocks.turn_at,
             phase_at=now if changed else clocks.phase_at,
             own=_answered(table, actions),
@@ -256,6 +264,7 @@ def _answered(table: RunningTable, actions: Sequence[Action]) -> Mapping[int, da
 def _overtime(table: RunningTable, actions: Sequence[Action]) -> Mapping[int, float]:
     """What the players who did ``actions`` just now have used of their banks."""
     limit = table.pace.limit
+    # Nobody's bank runs while a trick closes: its owner could not take it sooner if they wanted to.
     if limit is None or table.phase in (Phase.CLOSING, Phase.GIFT):
         return table.clocks.spent
     owing, spent = table.to_act, dict(table.clocks.spent)
@@ -326,6 +335,8 @@ def load(row: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]], pace:
     ``row``: who sits where now; ``pace``: with the table's terms. RecordError if the log is damaged.
     """
     kept = standing(log)
+    # Everything before the first record lines is about the lobby; from there on a table is read by the same `moved` and
+    # `happened` that made it, so both ways cannot differ.
     begins = next((n for n, entry in enumerate(kept) if isinstance(entry.fact, Recorded)), len(kept))
     lobby = opened(row, kept[0].at, kept[0].fact)
     for entry in kept[:begins]:
@@ -338,6 +349,8 @@ def load(row: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]], pace:
     lobby = replace(lobby, table=replace(row, seq=first.seq), at=first.at)
     table = keyed(set_up(lobby, reader, first.fact.text, pace), first.key)
     for entry in rest:
+        # With the row as it is now: who sits where is not folded, since erasures rewrite it. What a time limit or a
+        # vote was then follows from the entries alone.
         table = keyed(replace(table, table=replace(row, seq=entry.seq), at=entry.at), entry.key)
         if isinstance(entry.fact, Recorded):
             actions = _feed(reader, entry.fact.text.splitlines())
@@ -354,6 +367,7 @@ def standing(log: Iterable[Entry]) -> list[Entry]:
     for entry in log:
         if isinstance(entry.fact, TakenBack):
             to = entry.fact.to
+            # Only record lines are taken back. A pause, a vote or a new player in between stays.
             kept = [each for each in kept if not isinstance(each.fact, Recorded) or each.seq <= to]
         kept.append(entry)
     return kept

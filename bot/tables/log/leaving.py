@@ -61,6 +61,7 @@ def leaving(table: Table, log: Sequence[Entry], departures: Sequence[Departure],
     seats = {seat.number: seat.person.id for seat in table.taken if seat.person is not None}
     changes = {seat: sorted((each for each in departures if each.seat == seat), key=lambda each: each.seq)
                for seat in seats}
+    # Who had the seat first, from the first change of hands: the table says only who has it now.
     first = {seat: changes[seat][0].gone if changes[seat] else user for seat, user in seats.items()}
     came = {seat: (own[-1].came, _rounds(log, own[-1].seq))
             for seat, own in changes.items() if own and own[-1].came != first[seat]}
@@ -74,6 +75,7 @@ def leaving(table: Table, log: Sequence[Entry], departures: Sequence[Departure],
         elif seat in came or len(missed) >= GONE:
             gone[seat] = missed[0] if missed else until
     for seat, seq in _ended_by(log, late):
+        # Who was gone before the end was gone then, not at the end.
         gone.setdefault(seat, seq)
     ai = {seat.number for seat in table.taken if seat.ai}
     empty = [seq for seat, seq in gone.items() if seat not in came or seat in ai]
@@ -87,6 +89,7 @@ def out_of_time(table: RunningTable, log: Sequence[Entry], games: Mapping[str, G
     """The seat whose time ended the game."""
     if log[-1].fact != Recorded("abort") or log[-1].user is not None:
         return None
+    # Whose time it was stands in no entry: it follows from the table just before the last one.
     before = load(replace(table.table, status=Status.RUNNING), log[:-1], games, table.pace)
     due = planned(before).plan.due if isinstance(before, RunningTable) else None
     if not isinstance(before, RunningTable) or due is None or due.seat is None:

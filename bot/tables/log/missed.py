@@ -59,6 +59,7 @@ def _at(log: Sequence[Entry], seq: int, newest: Snapshot, games: Mapping[str, Ga
     if seq == newest.seq:
         return newest
     known = [entry for entry in log if entry.seq <= seq]
+    # The stored row says what the table is now, not what it was then.
     begun = any(isinstance(entry.fact, Recorded) for entry in fold.standing(known))
     status = Status.RUNNING if begun else Status.LOBBY
     table = fold.load(replace(newest.table, status=status, seq=seq), known, games, pace)

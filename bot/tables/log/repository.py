@@ -72,6 +72,8 @@ class TableLog:
             raise TableError("no_such_table")
         entries = await self._store.log(table_id)
         try:
+            # Row and log are read by two statements, between which another process may have added an entry. The row's
+            # seq says which entries belong to it; the others come with the next reading.
             known = [entry for entry in entries if entry.seq <= row.seq]
             table = fold.load(row, known, self._games, self.pace(row))
         except RecordError as error:
@@ -100,8 +102,10 @@ class TableLog:
 
     def tell(self, after: Snapshot, change: Changed) -> None:
         """Call the listeners; what one of them raises is logged and stops no other."""
+        # Told without a gap is remembered, told with one is not: `missed` then begins where the gap did.
         if change.fact is not None and self._told.get(after.id, after.seq - 1) == after.seq - 1:
             self._told[after.id] = after.seq
+        # A copy: a listener may unsubscribe while it is called.
         for listener, causes in tuple(self._listeners):
             try:
                 if change.cause in causes:
@@ -145,10 +149,14 @@ class TableRepository:
     def now(self) -> datetime:
         """The time, in whole milliseconds, as the log stores it."""
         now = self._clock.now()
+        # Otherwise a table in memory would differ from the same one read back, and times computed from it by fractions
+        # of a millisecond.
         return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
     def next_time(self, snapshot: Snapshot) -> datetime:
         """When an entry made now is dated: never before the one before it."""
+        # The clocks of two processes differ by a little, and an entry must not be older than the one before: clocks of
+        # players are differences of such times.
         return max(self.now(), snapshot.at)
 
     def pace(self, table: Table) -> Pace:
@@ -160,7 +168,7 @@ class TableRepository:
         """The newest state that is known here. Codes: no_such_table."""
         return await self._tables.newest(table_id)
 
-    async def game(self, table_id: int) -> RunningTable:
+    async def begun(self, table_id: int) -> RunningTable:
         """A table whose game has begun. Codes: no_such_table, not_running."""
         return check_begun(await self._tables.newest(table_id))
 
@@ -195,6 +203,7 @@ class TableRepository:
 
     async def _heard_of(self, table_id: int) -> None:
         try:
+            # The slots may have changed since it was sent: who is no longer home tells nobody.
             if await self.homes.slot(table_id) in self._slots.held:
                 await self.catch_up(table_id)
         except (TableError, StoreError) as error:
@@ -209,6 +218,7 @@ class TableRepository:
         async with self._tables.renewed(table_id) as (known, newest):
             if not self.homes.note(newest):
                 return
+            # Under the table's lock: nobody here decides, and so tells, in between.
             for change in await self._log.missed(known, newest):
                 self._log.tell(change.after, change)
             if isinstance(newest, RunningTable):  # orders are no entries
@@ -266,6 +276,8 @@ class TableRepository:
 
     async def close_if_due(self, table: RunningTable) -> RunningTable:
         """The table (held by the caller) after its closing window, if that has ended."""
+        # A click that comes when the window should have ended finds it ended, even if the scheduler is late: what
+        # counts is the time, not who wakes up first.
         end = schedule.window_ends(table)
         if end is None or self.now() < end or table.clocks.paused is not None:
             return table
@@ -276,6 +288,8 @@ class TableRepository:
     async def put_order(self, table: RunningTable, order: Order) -> RunningTable:
         """Store an order; the table may go on at another time then. Use it while holding the table."""
         after = _with_orders(table, *_other_orders(table, order.seat, order.kind), order)
+        # Orders are beside the log: a bomb left in advance must not be read from it before it is played. They are bound
+        # to the seq that they were left at, so one that comes after the trick was taken is refused by the store.
         await self.store.put_order(table.id, table.seq, order, after.due_at)
         return self._planned_again(table, after)
 

@@ -37,6 +37,8 @@ def taken_back(table: RunningTable, log: Sequence[Entry], games: Mapping[str, Ga
     """
     noted = fold.noted(table, at)
     entry = Entry(noted.seq, noted.at, fact, user)
+    # Folded anew from the whole log instead of undoing a move: there is one way to get from entries to a table, and no
+    # inverse of it that could be wrong.
     after = fold.load(noted.table, [*log, entry], games, table.pace)
     if isinstance(after, Lobby):
         raise TableError("nothing_to_take_back")
@@ -53,6 +55,7 @@ def back_to(position: Position, log: Sequence[Entry], seats: Sequence[int]) -> i
         return None
     for entry, text in reversed(list(fold.recorded(log))):
         words = text.split()
+        # Several lines in one entry: a round ended, or a deal came with it. What they show cannot be unseen.
         if "\n" in text or len(words) < 2 or not words[0].isdigit():
             return None
         if int(words[0]) in seats and words[1] in _UNDONE:

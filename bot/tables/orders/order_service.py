@@ -68,6 +68,8 @@ class OrderService:
             seat = _seat(table, user, None)
             if table.plan.closes is None:
                 raise TableError("no_trick")
+            # For all seats that the person plays: the window waits for each of them, and a soloist who says no for the
+            # Table means their own hand, too.
             for each in table.position.view(seat).controls:
                 table = await self._repository.put_order(
                     table, self._order(table, user, each, OrderKind.NO_BOMB))
@@ -84,6 +86,8 @@ class OrderService:
         """A player alone with AI players goes on to the next round. Codes: not_seated, away, stale_table."""
         async with self._repository.hold_running(table_id) as table:
             seat = _seat(table, user, None)
+            # The button stays on the result for a moment after it was pressed. A second press must not count for the
+            # next result, which the player has yet to see.
             if table.phase is not Phase.BETWEEN:
                 raise StaleTable
             await self._repository.put_order(table, self._order(table, user, seat, OrderKind.NEXT))

@@ -36,7 +36,7 @@ Games = Mapping[str, Game[Any]]
 
 INVITED = 20
 """Users that one lobby invites at most."""
-PRESENT = timedelta(minutes=15)
+HERE_LASTS = timedelta(minutes=15)
 """How long *I am here* is valid at a fast pace."""
 
 
@@ -139,6 +139,8 @@ def drawn(table: Table, user: int, order: SeatOrder, draw: Random) -> Table:
     check_host(table, user)
     places, players = [seat.number for seat in table.taken], list(table.taken)
     if order is SeatOrder.ROTATED:
+        # The first stays and the others move on by one, so with four players three games bring everybody together with
+        # everybody.
         players = [*players[:1], *players[2:], *players[1:2]]
     elif order is SeatOrder.DRAWN:
         draw.shuffle(players)
@@ -189,6 +191,7 @@ def check_admitted(lobby: Lobby, user: int, apart: Collection[int]) -> None:
     inviters = lobby.invited.get(user, frozenset())
     if lobby.closed and not inviters:
         raise TableError("closed_table")
+    # Only who has invited them: that one friend wants somebody at the table does not bind another who has blocked them.
     check_apart(lobby.table, set(apart) - inviters)
 
 
@@ -335,7 +338,7 @@ def missing(lobby: Lobby, pace: Pace, now: datetime) -> tuple[Person, ...]:
     game, and of people who were looking for one, unless they play with AI players meanwhile."""
     if not (lobby.rated or lobby.gathered) or lobby.table.welcomes:
         return ()
-    since = {user: at for user, at in lobby.here.items() if pace.remind or now - at <= PRESENT}
+    since = {user: at for user, at in lobby.here.items() if pace.remind or now - at <= HERE_LASTS}
     return tuple(person for person in lobby.table.people if person.id not in since)
 
 

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from bot.tables.core.plan import WaitKind
 from bot.tables.core.state import RunningTable
-from bot.tables.core.time_control import USUAL
+from bot.tables.core.time_control import ABSENT_AFTER_SECONDS
 
 SHARE = 100
 """A hundredth of what was left matters."""
@@ -34,4 +34,4 @@ def _ends(table: RunningTable) -> Iterator[datetime]:
         yield table.plan.closes
     for wait in table.plan.waits:
         if wait.kind is WaitKind.TURN:
-            yield wait.until or wait.since + timedelta(seconds=USUAL[table.pace.remind])
+            yield wait.until or wait.since + timedelta(seconds=ABSENT_AFTER_SECONDS[table.pace.remind])

@@ -100,6 +100,8 @@ def _forced(table: RunningTable, seat: int) -> tuple[Order, Action] | None:
     order = next((order for order in table.orders if order.kind is OrderKind.FORCED
                   and player is not None and order.seat == player.number), None)
     only = None if order is None else only_answer(table, seat)
+    # The line of a ``forced`` order names the answers that may be given; an empty one names all. A lesson leaves out
+    # what it has yet to explain.
     if order is None or only is None or (order.line and ONLY[type(only)] not in order.line.split()):
         return None
     return order, only
@@ -112,10 +114,14 @@ def only_answer(table: RunningTable, seat: int) -> Action | None:
     if player is None or table.phase not in ANSWERED or seat not in table.to_act:
         return None
     legal = tuple(chain.from_iterable(map(table.position.legal, table.position.view(player.number).controls)))
+    # A call is legal beside almost every pass, but who wants one makes it before; to wait for it would end every
+    # automatic pass.
     answers = [action for action in legal if not isinstance(action, Called)]
     if len(answers) != 1 or type(answers[0]) not in ONLY:
         return None
     only = answers[0]
+    # Cards on the table cannot be taken back: where a call could still come first, or a wish belong to the play, the
+    # person decides.
     if isinstance(only, Play) and (len(legal) > 1 or table.game.may_wish(table.state, only)):
         return None
     return only
@@ -133,6 +139,8 @@ def _move(position: Position, order: Order) -> Action | None:
         case OrderKind.UNTIL_LEAD:
             return passing
         case _:
+            # Bombs are left out: see the head of the module. That the player has one must not follow from their not
+            # passing.
             return None if any(not _is_bomb(position, play) for play in plays) else passing
 
 
@@ -151,6 +159,8 @@ def _going_out(position: Position, seat: int, plays: Sequence[Play]) -> Play | N
 
 def acts_at(order: Order, since: datetime, pace: Pace) -> datetime:
     """When ``order`` moves in the turn that began at ``since``."""
+    # An order may be left in the middle of one's own turn. If it then acted at once, since the turn is old, the missing
+    # delay would tell it from a move by hand.
     begun = since if order.at is None else max(since, order.at)
     return begun + timedelta(milliseconds=round(1000 * draw(order, since, pace.auto)))
 
@@ -160,6 +170,9 @@ def draw(order: Order, since: datetime, within: tuple[float, float]) -> float:
 
     In whole milliseconds, as the log stores times: what is due must not lie between two of them.
     """
+    # Drawn anew at each look, not stored: after a restart the same moment comes out. The salt is as secret as the
+    # order; without it everybody could compute when an order would have acted, and see from an earlier or later move
+    # that there was none.
     drawn = Random(f"{order.salt} {since.isoformat()}").uniform(*within)  # noqa: S311 the salt is the secret
     return round(1000 * drawn) / 1000
 
@@ -187,6 +200,7 @@ def bombs_now(order: Order, view: View) -> bool:
     if order.kind is OrderKind.BOMB:
         return True
     mine, holder = view.seats[order.seat], view.seats[owner]
+    # Without teams everybody else is an opponent, but never oneself: a bomb on one's own trick is no use of this order.
     opponent = owner != order.seat and (mine.team is None or mine.team != holder.team)
     if order.kind is OrderKind.BOMB_OPPONENT:
         return opponent
@@ -231,6 +245,7 @@ def _end(table: RunningTable, order: Order) -> str | None:
 
 def _holds(position: Position, order: Order) -> bool:
     held = list(position.view(order.seat).seats[order.seat].cards or ())
+    # Of the words that follow ``SEAT play`` only cards count: a wish, or who gets the lead, is not held.
     for card in order.line.split()[2:]:
         name = card.split("=")[0]
         if name in ("wish", "to"):

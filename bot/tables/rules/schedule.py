@@ -40,7 +40,7 @@ from games.views import Phase, View
 
 ASKED = 30
 """Seconds after a round for which players are asked whether they leave their AI players for people."""
-SLOW = 3600
+SLOW_LIMIT_SECONDS = 3600
 """Seconds: a limit at least as long waits for people on vacation; a shorter one cannot."""
 
 REST = {False: HOUR, True: 7 * DAY}
@@ -330,7 +330,7 @@ def turn_began(table: RunningTable, seat: int, not_before: datetime | None = Non
     times = [table.since(seat)]
     if not_before is not None:
         times.append(not_before)
-    if seat in table.attendance.away and (table.pace.limit or 0) >= SLOW:
+    if seat in table.attendance.away and (table.pace.limit or 0) >= SLOW_LIMIT_SECONDS:
         times.append(table.attendance.away[seat])
     return max(times)
 

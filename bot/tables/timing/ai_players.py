@@ -12,7 +12,7 @@ from concurrent.futures import Executor
 from functools import partial
 from random import Random
 
-from bot.core.background import beside
+from bot.core.background import by_executor
 from bot.tables.core.ports import Engines, Player
 from bot.tables.core.position import Position
 from bot.tables.core.state import RunningTable
@@ -79,7 +79,7 @@ class AiPlayers:
         try:
             random = await self._service.automation.luck(table, view) or self._random()
             choose = partial(self._player, level, view, legal, random)
-            return (await beside(self._executor, choose)()).action
+            return (await by_executor(self._executor, choose)()).action
         except Exception:
             log.exception("table %d: the AI of seat %d failed at %d", table.id, seat, table.seq)
             return None

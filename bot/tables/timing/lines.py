@@ -83,6 +83,7 @@ class DiscordLine:
 
     async def _ask(self) -> None:
         asked, question = self._clock.now(), self._question()
+        # Counted from the question, not the answer: a line that is asked by many things at once is asked once.
         self._may_ask = asked + self.every
         if question is None:
             self._answers = False
@@ -92,6 +93,7 @@ class DiscordLine:
                 await question
         except Exception as error:
             log.debug("no answer from %s: %s", self.name, error)
+            # It may have given a sign by itself while it was asked: then the question alone was lost.
             if self._answers and self.sign < asked:
                 self._watcher.lost(self.name, self.sign)
                 self._ask_later()
@@ -155,6 +157,7 @@ class Lines:
         self._lost.clear()
 
     def lost(self, what: Hashable, since: datetime | None = None) -> None:
+        # The first report says since when; later ones of the same line only confirm it.
         self._lost.setdefault(what, since or self._clock.now())
         for watcher in self._watchers:
             watcher.lost(what, since)

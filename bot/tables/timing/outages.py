@@ -22,7 +22,7 @@ from bot.tables.automation import TableAutomation
 from bot.tables.core.ports import AliveStore
 from bot.tables.rules.lost_time import SHARE
 from bot.tables.timing.lines import Lines
-from bot.tables.timing.scheduler import RETRY, Scheduler
+from bot.tables.timing.scheduler import RETRY_AFTER, Scheduler
 
 log = logging.getLogger(__name__)
 
@@ -112,8 +112,11 @@ class Outages:
         if not self._away:
             self._report_after(LEAST)
         self._away.add(what)
+        # The earliest: of two lines that are lost one after the other, players could not act since the first.
         self._since = min(self._since or self._clock.now(), since or self._clock.now())
         self._scheduler.hold()
+        # Stored at once. If the bot is killed during the outage, the next start must not take the last beat for the
+        # moment until which players could act.
         self._tasks.start(self._note_alive(self._since))
 
     def back(self, what: Hashable) -> None:
@@ -165,7 +168,7 @@ class Outages:
         except StoreError as error:
             log.error("tables must wait: %s", error)
             self._failed += 1
-            self._again(RETRY, self._over)
+            self._again(RETRY_AFTER, self._over)
             return
         if not self._away:
             self._since, self._failed = None, 0
@@ -177,6 +180,8 @@ class Outages:
         """``only``: at the tables of these slots."""
         short = now - since < LEAST
         if short:
+            # Discord closes every connection now and then, for a second or two. To write an entry into the log of every
+            # table each time would cost more than it gives; only where something was due did the moment matter.
             tables: Sequence[int] = [table for table, at in await self._automation.due() if at <= now]
         else:
             log.warning("players could not act for %d s: the time is given back", (now - since).total_seconds())
@@ -192,6 +197,7 @@ class Outages:
         try:
             await self._automation.give_back(table, since, ended=ended)
         except (TableError, StoreError) as error:
+            # One damaged log must not keep all other tables waiting for ever.
             if isinstance(error, StoreError) and self._failed < ATTEMPTS:
                 raise
             log.warning("giving time back to table %d failed: %s", table, error)

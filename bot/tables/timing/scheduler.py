@@ -36,7 +36,7 @@ from games.actions import Action, Gift, Play, RuleError
 
 log = logging.getLogger(__name__)
 
-RETRY = timedelta(seconds=5)
+RETRY_AFTER = timedelta(seconds=5)
 """When a table is tried again after a first failure of the store, or a bug."""
 AI_BOMB_TIME = 0.5
 """Seconds that AI players alone have to answer for a bomb when a person wants to see the end of the round."""
@@ -82,6 +82,8 @@ class Scheduler:
 
     async def start(self) -> None:
         """Resume every table. What is overdue is done at once."""
+        # Subscribed before it asks what is due: a table that changes meanwhile is planned twice, which does no harm;
+        # the other way round it would be missed.
         changes, plans = self._service.subscribe(self._changed), self._automation.on_plan(self._plan)
         self._unsubscribe = lambda: (changes(), plans())
         for table_id, at in await self._automation.due():
@@ -104,6 +106,8 @@ class Scheduler:
             return
         self._queue.clear()
         leaving = [task for table_id, task in self._steps.items() if not self._service.homes.is_here(table_id)]
+        # What they have begun should be durable before the new home reads the log. If one takes longer, the log's key
+        # decides who was first.
         if leaving:
             await asyncio.wait(leaving, timeout=LEAVING)
         for table_id in {*self._asked, *self._ahead, *self._failures}:
@@ -178,7 +182,7 @@ class Scheduler:
             done = await self._step(table_id)
             self._failures.pop(table_id, None)
             if done:
-                self._plan(await self._service.game(table_id))
+                self._plan(await self._service.begun(table_id))
             elif self._goes_on(table_id):
                 self._queue.add(table_id, self._clock.now() + RETRY_DELAY)
         except TableError:
@@ -199,20 +203,24 @@ class Scheduler:
         """Try again: after 5 seconds, then 10, 20 … up to 5 minutes, or 40 seconds where the store failed."""
         failures = self._failures[table_id] = self._failures.get(table_id, -1) + 1
         if self._goes_on(table_id):
-            self._queue.add(table_id, self._clock.now() + RETRY * 2 ** min(failures, doublings))
+            self._queue.add(table_id, self._clock.now() + RETRY_AFTER * 2 ** min(failures, doublings))
 
     async def _step(self, table_id: int) -> bool:
         """Run everything that is due at this table. False: only once Discord answers."""
-        table = await self._service.game(table_id)
+        table = await self._service.begun(table_id)
         if self._held(table) or not self._service.slots.at(table.table):
             return True
+        # Asking Discord takes time, in which a player may have moved: the table is read again after it. A step whose
+        # time has not come by then does nothing.
         if not await self._may_decide(table):
             return False
-        table = await self._service.game(table_id)
+        table = await self._service.begun(table_id)
         now = self._clock.now()
         try:
             end = schedule.window_ends(table)
             if end is not None and end <= now and table.clocks.paused is None:
+                # AI players were asked when the trick began to close. After a restart nobody was, and the window would
+                # end without their bombs.
                 if not self._is_asked(table):  # after a restart
                     await self._ask(table)
                 elif table.hurried:  # nobody is left to learn anything from the timing
@@ -270,6 +278,8 @@ class Scheduler:
             self._ahead[table.id] = table.seq, due.seat, self._tasks.start(self._ai.decide(table, due.seat))
 
     async def _move(self, table: RunningTable, seat: int) -> None:
+        # The decision must be of this very seq: one that was made before somebody bombed could play cards that are no
+        # longer the best, and its time would tell so.
         known = self._ahead.pop(table.id, None)
         action = await known[2] if known is not None and known[:2] == (table.seq, seat) else None
         await self._do_move(table, seat, action or await self._ai.move(table, seat))
@@ -278,6 +288,8 @@ class Scheduler:
         try:
             await self._automation.act(table.id, table.seq, action, late=late)
         except RuleError as error:
+            # A bug of an AI player, or of an engine from outside, must not stop a table of people: it is written down,
+            # and the simplest legal move is made.
             log.error("table %d: the AI of seat %d chose an illegal action (%s)", table.id, seat, error)
             await self._automation.act(table.id, table.seq, self._ai.fallback(table, seat), late=late)
 
@@ -303,7 +315,7 @@ class Scheduler:
 
     async def _ask_one(self, table_id: int, epoch: int, seat: int) -> bool:
         """Whether ``seat`` has left a bomb. The Dragon's owner leaves the gift."""
-        table = await self._service.game(table_id)
+        table = await self._service.begun(table_id)
         if table.freshness.epoch != epoch or table.phase not in schedule.WINDOW:
             return True
         wanted = Gift if seat == table.position.public.trick.owner else Play

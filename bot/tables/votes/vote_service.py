@@ -55,6 +55,8 @@ class Ballot:
     @property
     def voters(self) -> tuple[int, ...]:
         """The seats that have a vote."""
+        # Counted at each look, not when the vote began: who leaves loses the vote, and the others are not stopped by
+        # somebody who is gone.
         seats = (seat.number for seat in self.snapshot.table.taken if seat.person is not None and not seat.ai)
         return tuple(seat for seat in seats if self.kind is not OrderKind.KICK or str(seat) != self.line)
 
@@ -87,6 +89,7 @@ class Ballot:
         """The sides of these seats, but for the one that asks for a substitute."""
         people = len(self.snapshot.table.taken)
         sides = self.snapshot.game.traits.sides(people)
+        # The side that is one player short profits from a substitute, so its word does not count.
         return {seat % sides for seat in seats} - {int(self.line) % sides}
 
     @property
@@ -95,6 +98,7 @@ class Ballot:
         against = len(self.nays)
         if self.kind is OrderKind.EXCUSE:
             return len(self._sides([seat for seat in self.voters if seat not in self.nays])) < self.needed
+        # Not before somebody is against it: with few at the table a proposal would be lost the moment it is made.
         return against > 0 and len(self.voters) - against < self.needed
 
     @property
@@ -299,12 +303,12 @@ class VoteService:
                 terms = replace(table.table, pace=line, terms=other)
                 paced = replace(table, table=terms, pace=self._repository.pace(terms))
                 change = replace(
-                    decisions.beside(paced, at, entries.Repaced(line), Cause.TERMS, user), before=table)
+                    decisions.off_record(paced, at, entries.Repaced(line), Cause.TERMS, user), before=table)
             case OrderKind.PAUSE:
                 fact = entries.Paused() if line == "pause" else entries.Resumed()
-                change = decisions.beside(table, at, fact, Cause.PAUSE, user)
+                change = decisions.off_record(table, at, fact, Cause.PAUSE, user)
             case OrderKind.EXTEND if table.to_act:
-                change = decisions.beside(
+                change = decisions.off_record(
                     table, at, entries.TimeGranted(table.to_act, float(line)), Cause.TIME, user)
             case OrderKind.KICK:
                 return decisions.kicked(table, at, user, int(line))

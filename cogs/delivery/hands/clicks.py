@@ -51,7 +51,7 @@ class HandClicks:
 
     async def _press(self, session: HandSession, answer: Answer, checked: Snapshot | None) -> Press:
         """``checked``: the table that the gate has just read for this click."""
-        snapshot = checked if isinstance(checked, RunningTable) else await self._services.tables.game(session.table)
+        snapshot = checked if isinstance(checked, RunningTable) else await self._services.tables.begun(session.table)
         snapshot = await self._services.tables.conduct.back(snapshot, session.user)
         prefs = await self._services.prefs.user(session.user)
         t = self._services.languages.preferred(session.user, prefs)
@@ -122,4 +122,4 @@ class HandClicks:
 
     async def reread(self, press: Press) -> None:
         """The table may have changed in another way than by the click's own action."""
-        press.snapshot = await self._services.tables.game(press.session.table)
+        press.snapshot = await self._services.tables.begun(press.session.table)

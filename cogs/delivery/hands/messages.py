@@ -121,7 +121,7 @@ class Hands:
     async def hand(self, session: HandSession) -> HandView:
         """Return what the hand shows now. Codes: not_running."""
         prefs = await self._services.prefs.user(session.user)
-        snapshot = await self._services.tables.game(session.table)
+        snapshot = await self._services.tables.begun(session.table)
         t = self._services.languages.preferred(session.user, prefs)
         return self._content.hand(session, snapshot, t, prefs)
 
@@ -155,7 +155,7 @@ class Hands:
                 return
             if not session.placement.settled:
                 await self._sender.tidy(session)
-            snapshot = await self._services.tables.game(session.table)
+            snapshot = await self._services.tables.begun(session.table)
             if snapshot.table.seat_of(session.user) is not None:
                 await self._show(session, snapshot)
                 talks = snapshot.table.across  # and its hands show that

@@ -32,9 +32,9 @@ class HandsOnDemand:
             self._parts.note_player(session, interaction)
             await self._sender.look_up(session)
             await self._sender.check_token(session)
-            snapshot = await self._services.tables.conduct.back(await self._services.tables.game(table), session.user)
+            snapshot = await self._services.tables.conduct.back(await self._services.tables.begun(table), session.user)
             sheet = await self._parts.sheet(session, snapshot)
-            await self._sender.send_ephemeral(session, interaction, sheet, beside=followup)
+            await self._sender.send_ephemeral(session, interaction, sheet, followup=followup)
             session.presence.was_turn = sheet.hand.turn.mine
             if snapshot.status is Status.OVER:
                 self._parts.sessions.release(session)
@@ -56,8 +56,8 @@ class HandsOnDemand:
                 if old is None or token is None:
                     continue
                 try:
-                    sheet = await self._parts.sheet(session, await self._services.tables.game(table))
-                    await self._sender.send_ephemeral(session, token, sheet, beside=True, instead=old)
+                    sheet = await self._parts.sheet(session, await self._services.tables.begun(table))
+                    await self._sender.send_ephemeral(session, token, sheet, followup=True, instead=old)
                 except API_ERRORS as error:
                     log.info("hand of %s not moved: %s", session.user, error)
 

@@ -87,6 +87,8 @@ class HandSender:
         place, tasks = after(session.placement, event)
         for task in tasks:
             await self._do(session, place, task)
+        # Last: if the database fails, the state is what it was, and the same event comes again with the retry. The
+        # other way round the bot would believe in a message that nobody stored.
         session.placement = place
 
     async def _do(self, session: HandSession, place: Placement, task: FollowUp) -> None:
@@ -114,11 +116,14 @@ class HandSender:
     ) -> None:
         """Schedule an update; while a click is handled, its answer is about to show the hand. ``onlookers``: seconds
         that it may wait in `Lane.LATER` if its edit is counted; ``snapshot``: the table that has changed."""
+        # The answer that is on its way shows the newest table. An update beside it would be a second edit of the same
+        # message, which counts, and may arrive first.
         if session.clicks.running:
             session.clicks.put_off(snapshot)
             return
         shown_in = session.placement.shown_in
         counted = shown_in is None or not self._editor.has_token(shown_in.id)
+        # Who only looks on can wait, and meanwhile several changes become one edit.
         if counted and lane is Lane.LATER and shown_in is not None:
             within = max(within, onlookers)
         self._lanes.schedule((HAND, *session.key), partial(self._update, session), lane=lane, within=within,
@@ -151,9 +156,13 @@ class HandSender:
         if message is None:
             return
         now = Shown(message.id, components(sheet), sheet.idle_content)
+        # Equal components are the same message: nothing to send. This is what makes it cheap to schedule an update of
+        # every hand at every change.
         if (session.shown.message, session.shown.components) == (now.message, now.components):
             session.shown = now
             return
+        # What is left if the token has just ended and the edit was not even tried: for an ephemeral message that is as
+        # if it were gone.
         failure = Failure.GONE
         try:
             answered = answer is not None and answer.message == message.id and await answer.show(
@@ -178,13 +187,13 @@ class HandSender:
         return True
 
     async def send_ephemeral(
-        self, session: HandSession, interaction: Interaction, sheet: HandSheet, *, beside: bool,
+        self, session: HandSession, interaction: Interaction, sheet: HandSheet, *, followup: bool,
         instead: HandMessage | None = None,
     ) -> None:
         """Show the hand in a new ephemeral message: as the answer to ``interaction``, deferred already, or beside it.
         ``instead``: the one that it takes the place of. API errors."""
         pictures = uploads(sheet.images)
-        if beside:
+        if followup:
             extra = await interaction.followup.send(view=sheet.page, ephemeral=True, wait=True, files=pictures)
             self._editor.note_followup(extra, interaction, sheet.images)
             sent: discord.Message = extra
@@ -202,6 +211,8 @@ class HandSender:
         async with session.lock:
             t = await self._services.languages.of_player(session.user)
             for message in session.placement.replaced:
+                # Without a token nothing can edit an ephemeral message; it counts as done, or it would be tried for
+                # ever.
                 if not message.ephemeral or self._editor.has_token(message.id):
                     await self._show_line(session, message, elsewhere_page(session.table, t))
                 await self.apply(session, LineShown(message))
@@ -226,6 +237,8 @@ class HandSender:
 
     async def send_direct(self, session: HandSession, sheet: HandSheet) -> None:
         """Send a new direct message in place of the old one."""
+        # The mark is durable before the request: should the bot be killed now, the next start knows that a hand may be
+        # there which nothing stores, and which one it was to replace.
         if session.placement.sending is Sending.NO or session.placement.message is None:
             await self._mark(session)
         await self.apply(session, SendBegan())
@@ -237,6 +250,8 @@ class HandSender:
             await self.apply(session, NotSent(lost=later or is_transient(error)))
             return
         self._editor.note_dm(session.user, sent.channel.id)
+        # The nonce may have brought back the message of an earlier try, with the hand as it was then. The update brings
+        # it up to date.
         doubtful = not self._editor.shows(sent.id)
         session.shown = Shown(sent.id, None if doubtful else components(sheet), sheet.idle_content)
         await self.apply(session, Sent(HandMessage(sent.id, sent.channel.id)))
@@ -257,6 +272,7 @@ class HandSender:
             try:
                 return await self._post_in(known, session, sheet)
             except discord.HTTPException as error:
+                # The database may be another bot's copy, with channels that this one cannot use: open a new one.
                 if code(error) not in WRONG_CHANNEL:
                     raise
         opened = await self._editor.dm(session.user, paced=sheet.hand.setting.across)

@@ -55,6 +55,9 @@ class HandChoice:
 
     def select(self, selection: Selection) -> None:
         """Replace the selection other than through the select that shows it."""
+        # Discord keeps what is selected in a menu as long as its id stays, and sends no event for the same choice
+        # again. So a selection that changed elsewhere needs new ids, or the next click on the old value would do
+        # nothing.
         if selection != self.selection:
             self.selection = selection
             self.reset_selects()
@@ -67,6 +70,8 @@ class HandChoice:
 
     def at(self, epoch: int) -> Selection:
         """Return the selection; a pending play or call holds only while the table is where it was."""
+        # The cards stay chosen after somebody else's move, since one often waits with them. But a play that was about
+        # to be confirmed was meant for another table.
         if self.selection.epoch == epoch:
             return self.selection
         return replace(self.selection, epoch=epoch, play=None, confirm="", place="")
@@ -120,6 +125,7 @@ class Presence:
 
     def note_news(self, note: str) -> None:
         """Of what happened by itself only the last is told."""
+        # Several passes in a row that happened by themselves would fill the hand with sentences that say the same.
         if note.startswith(BY_ITSELF):
             self.news = {known: None for known in self.news if not known.startswith(BY_ITSELF)}
         self.news[note] = None
@@ -154,6 +160,7 @@ class Clicks:
         """Return the newest table that is known: the answer shows it. An update stays due only if it is not clear which
         of two is newer, since orders have no ``seq``."""
         newest, found = self.newest, self.newer(snapshot)
+        # Orders change a table without a new seq. Then the answer may show either, and one more update does no harm.
         self.newest, self.update_due = None, newest is not None and newest is not found and newest.seq == found.seq
         return found
 
@@ -162,6 +169,8 @@ class Clicks:
         self.running -= 1
         if self.running:
             return False
+        # The answer of the last click has shown everything that came before it; only what it could not have known is
+        # sent as an update, which counts against the limit.
         due, self.update_due, self.newest = self.update_due, False, None
         return due
 

@@ -232,6 +232,8 @@ Result = tuple[Placement, tuple[FollowUp, ...]]
 
 def after(place: Placement, event: Event) -> Result:
     """Return the placement after ``event``, and the tasks that follow. IllegalEvent."""
+    # What the database knows comes first, and once. A click before it could take a message for new that is stored as
+    # the direct one, and it would be sent twice.
     if (place.direct is Direct.UNREAD) != isinstance(event, LookedUp):
         raise IllegalEvent(place, event)
     match event, place.live, place.sending:
@@ -249,6 +251,7 @@ def after(place: Placement, event: Event) -> Result:
             return _send_began(place), ()
         case Sent(HandMessage(ephemeral=False)), _, Sending.MARKED | Sending.INTERRUPTED:
             return _sent(place, event.message)
+        # The mark stays: the message may be there. A retry with the same nonce finds it; a restart searches for it.
         case NotSent(lost=True), _, Sending.MARKED | Sending.INTERRUPTED:
             return replace(place, direct=Direct.DUE), (FollowUp.RETRY,)
         case NotSent(lost=False), _, Sending.MARKED | Sending.INTERRUPTED:
@@ -275,6 +278,7 @@ def _looked_up(place: Placement, event: LookedUp) -> Placement:
 def _clicked(place: Placement, message: HandMessage) -> Result:
     """The clicked message is live. A direct one that was not known becomes the direct message."""
     tasks: tuple[FollowUp, ...] = ()
+    # A hand that was to be deleted and is clicked just now is wanted after all.
     place = replace(place, obsolete=_without(place.obsolete, message))
     if not message.ephemeral and message != place.message:
         direct = Direct.SENT if place.direct is Direct.NONE else place.direct
@@ -300,11 +304,14 @@ def _made_live(place: Placement, message: HandMessage) -> Result:
 
 def _back_to_direct(place: Placement) -> Placement:
     """The live message can be edited no more: the direct one is live, if there is one."""
+    # The ephemeral message is not replaced by a line: nobody can edit it any more. It stays as it is until Discord
+    # drops it; a click in it makes it live again.
     replaced = place.replaced if place.message is None else _without(place.replaced, place.message)
     return replace(place, shown_in=place.message, replaced=replaced)
 
 
 def _edit_failed(place: Placement, why: Failure) -> Result:
+    # Nothing is known yet, so nothing may change: to take an outage for a message that is gone would send hands twice.
     if why is Failure.TRANSIENT:
         return place, (FollowUp.RETRY,)
     if place.live is Live.EPHEMERAL:
@@ -314,6 +321,8 @@ def _edit_failed(place: Placement, why: Failure) -> Result:
             return replace(place, direct=_unless_closed(place, Direct.DUE)), ()
         case Failure.GONE:
             gone = replace(place, direct=_unless_closed(place, Direct.NONE), message=None, shown_in=None)
+            # Somebody deleted it, or a process before had sent a newer one and was killed before it could store it: so
+            # look before a third one is sent.
             looked_for = gone if gone.direct is Direct.CLOSED else replace(gone, sending=Sending.INTERRUPTED)
             return looked_for, (FollowUp.FORGET,)
         case Failure.CLOSED:
@@ -322,6 +331,7 @@ def _edit_failed(place: Placement, why: Failure) -> Result:
 
 
 def _send_began(place: Placement) -> Placement:
+    # Also if it is of before a restart: what that one was to replace is to be replaced still.
     if place.sending is not Sending.NO:
         return place  # the mark is there from the last try
     return replace(place, sending=Sending.MARKED, old=place.message)
@@ -354,6 +364,8 @@ def _found(place: Placement, event: Found) -> Result:
     known = {message.id: message for message in (*event.messages, *filter(None, (place.old,)))}
     newest = max((message.id for message in event.messages), default=0)
     tasks: tuple[FollowUp, ...] = ()
+    # Ids of messages grow with time. But who has clicked in an older one is looking at that one, and must not see it
+    # become a line.
     if not event.used and newest > (0 if place.message is None else place.message.id):
         place, lines = _in_place_of_direct(replace(place, direct=_unless_closed(place, Direct.SENT)), known[newest])
         tasks = (FollowUp.STORE, *lines)

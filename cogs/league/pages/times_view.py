@@ -12,13 +12,13 @@ from discord.utils import format_dt
 
 from bot.core.errors import StaleTable
 from bot.core.user_text import moment
+from bot.core.wall_clock import zone
 from bot.i18n import Texts
 from bot.league.ics import CalendarEvent
 from bot.league.model import Fixture, LeagueError
 from bot.league.season import dates
 from bot.league.settings import value_of
 from bot.league.state import NO_OFFERS, SeasonState
-from bot.tables.reminders.notices import zone
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import OPTIONS_LIMIT, Choice, Click, Part, pick, press

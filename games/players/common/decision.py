@@ -61,6 +61,8 @@ class Budget:
         """With a clock the time limits it (less a reserve to finish), without one the number of samples."""
         if clock is None or ms is None:
             return cls(samples)
+        # The clock decides at tables, so that a slow machine answers in time; the number decides in tests and matches,
+        # so that they come out the same everywhere.
         return cls(100 * samples, clock, clock() + 0.8 * ms / 1000)
 
     @property
@@ -83,6 +85,7 @@ def spared(view: View, legal: Sequence[Action]) -> list[Action]:
     if team is None or mine.call or not callers or any(seat.out is not None for seat in view.seats):
         return list(legal)
     closest = min((seat.count for seat in view.seats if seat.team != team), default=0)
+    # The call is about to fail: then the points of going out count.
     if closest <= CLOSE and closest < min(callers):
         return list(legal)
     kept = [action for action in legal if not (isinstance(action, Play) and len(action.cards) == mine.count)]

@@ -90,6 +90,8 @@ class Sampler:
             hands = self._deal(rng)
             weight = self._weight(hands)
             total += weight
+            # One pass over a stream of weighted samples: the newest replaces the one kept with its part of the sum so
+            # far. No list, and no second pass to normalise.
             if best is None or rng.random() * total < weight:
                 best = hands
         assert best is not None
@@ -99,6 +101,7 @@ class Sampler:
         hands = self.base.hands[:]
         cards = self.unseen[:]
         draw = rng.random
+        # Faster than ``shuffle`` for so few cards, and as fair: each gets a random key.
         cards.sort(key=lambda _: draw())
         if any(self.barred.values()):
             return self._deal_barred(hands, cards, rng)
@@ -114,6 +117,8 @@ class Sampler:
         pool = [seat for seat, number in self.room.items() for _ in range(number)]
         rng.shuffle(pool)
         for card in cards:
+            # If no seat may hold it, the first takes it: a sample that breaks a rule is better than none, and its
+            # weight tells.
             at = next((index for index, seat in enumerate(pool) if not card & self.barred.get(seat, 0)), 0)
             hands[pool[at]] |= card
             pool[at] = pool[-1]
@@ -123,6 +128,7 @@ class Sampler:
     def _weight(self, hands: list[int]) -> float:
         weight = 1.0
         for seen in self.passes:
+            # With what it has played since: at the time of the pass it still held that.
             if _could_answer(hands[seen.seat] | seen.later, seen.top):
                 weight *= PASSED.get(seen.top.kind, PASSED_MORE)
         for seat, (alone, sets) in self.spent.items():

@@ -27,7 +27,7 @@ class Gains(NamedTuple):
     grand: float
 
 
-NEAR = 500
+POINTS_NEAR_END = 500
 """Points that a side may still need at most for the score to matter."""
 CLASS = 100
 """Points of a class of needs: rows are one's own side, from 1 to 100 points on, columns the other side."""
@@ -107,7 +107,7 @@ def stakes(view: View, me: int) -> Stakes | None:
     other = next(seat.score for seat in view.seats if seat.team != view.seats[me].team)
     target = int(options["target"])
     found = Stakes(target - view.seats[me].score, target - other)
-    return found if min(found) <= NEAR else None
+    return found if min(found) <= POINTS_NEAR_END else None
 
 
 def gains(view: View, me: int, usual: Gains) -> Gains:
@@ -117,7 +117,7 @@ def gains(view: View, me: int, usual: Gains) -> Gains:
 
 
 def of_needs(mine: int, theirs: int, usual: Gains) -> Gains:
-    if min(mine, theirs) > NEAR:
+    if min(mine, theirs) > POINTS_NEAR_END:
         return usual
     row, column = (min(max(-(-need // CLASS), 1), len(SMALL)) - 1 for need in (mine, theirs))
     return Gains(SMALL[row][column], GRAND[row][column])

@@ -13,9 +13,9 @@ from openpyxl import load_workbook
 
 from bot.core.errors import TableError
 from bot.core.user_text import clean_name, cut_words, moment, visible, whole
+from bot.core.wall_clock import Hours, parse_time
 from bot.league.export import csv_bytes, xlsx
 from bot.league.season.results import entered
-from bot.tables.reminders.notices import Hours, parse_time
 
 
 @pytest.mark.parametrize(("text", "left"), [

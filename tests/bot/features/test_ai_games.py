@@ -89,13 +89,14 @@ async def test_two_begin_at_once_with_two_ai_players_if_both_want(duo: tuple[boo
 
 async def play_round(desk: Desk, table: int) -> None:
     """Until the round is over, by AI players that stand in for the people."""
-    for person in (await desk.service.game(table)).table.people:
+    for person in (await desk.service.begun(table)).table.people:
         await desk.service.stand_in(table, person.id)
     for _ in range(600):
-        if (await desk.service.game(table)).phase is Phase.BETWEEN and (await desk.service.game(table)).freshness.dealt:
+        now = await desk.service.begun(table)
+        if now.phase is Phase.BETWEEN and now.freshness.dealt:
             break
         await desk.pass_time(2)
-    for person in (await desk.service.game(table)).table.people:
+    for person in (await desk.service.begun(table)).table.people:
         await desk.service.come_back(table, person.id)
     await desk.queue.arrange()
 
@@ -108,9 +109,9 @@ async def test_people_take_over_seats_of_ai_players_between_rounds() -> None:
     await desk.seek(BO, "tichu", patience=600)
     await desk.seek(CY, "tichu", patience=None)
     await desk.seek(DI, "tatsu", patience=600)
-    assert [each.name for each in (await desk.service.game(table.id)).table.people] == ["Ann"], "not in a round"
+    assert [each.name for each in (await desk.service.begun(table.id)).table.people] == ["Ann"], "not in a round"
     await play_round(desk, table.id)
-    found = (await desk.service.game(table.id)).table
+    found = (await desk.service.begun(table.id)).table
     assert {each.name for each in found.people} == {"Ann", "Bo"}, "not who wants people alone, or another game"
     assert desk.store.searches[BO.id].seat == table.id
     assert Happened(SearchStep.TAKEN_OVER, table.id, (BO.id,)) in desk.happened
@@ -127,7 +128,7 @@ async def test_nobody_takes_a_seat_where_somebody_apart_plays_or_that_a_host_ope
     await desk.seek(BO, "tichu", patience=600)
     for number in (table.id, lobby.id):
         await play_round(desk, number)
-        assert [person.name for person in (await desk.service.game(number)).table.people] in (["Ann"], ["Eve"])
+        assert [person.name for person in (await desk.service.begun(number)).table.people] in (["Ann"], ["Eve"])
 
 
 async def changing_over(desk: Desk) -> tuple[int, int]:
@@ -182,10 +183,10 @@ async def test_a_restart_between_two_seats_leaves_the_first_one() -> None:
     (table,) = await desk.tables()
     await desk.seek(BO, "tichu", patience=600)
     await play_round(desk, table.id)
-    assert len((await desk.service.game(table.id)).table.people) == 2
+    assert len((await desk.service.begun(table.id)).table.people) == 2
     lobby = await desk.service.lobbies.create(ANN, Opening("tatsu", CHANNEL, GUILD))
     await desk.service.lobbies.join(lobby.id, EVE)
     await desk.service.lobbies.start(lobby.id, ANN.id)
     await play_round(desk, table.id)
     await desk.queue.settle()
-    assert [each.name for each in (await desk.service.game(table.id)).table.people] == ["Bo"]
+    assert [each.name for each in (await desk.service.begun(table.id)).table.people] == ["Bo"]

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.core.errors import TableError
-from bot.core.slots import EVERY, FIRST
+from bot.core.slots import EVERY, FIRST_SLOT
 from bot.features.queue import process_news
 from bot.features.queue.ready import Question, ReadyLobbies
 from bot.features.queue.steps import Happened, SearchStep
@@ -29,8 +29,8 @@ class Two:
         self.other = Desk(clock=self.first.clock, store=self.first.store)
         self.said: list[tuple[str, int]] = []
         self.tasks: set[asyncio.Task[object]] = set()
-        self.first.service.slots.hold({FIRST})
-        self.other.service.slots.hold(EVERY - {FIRST})
+        self.first.service.slots.hold({FIRST_SLOT})
+        self.other.service.slots.hold(EVERY - {FIRST_SLOT})
         for desk in (self.first, self.other):
             desk.service.slots.report_by(self.heard)
             desk.service.slots.follow(desk.service.slots_changed, desk.queue.slots_changed)

@@ -249,7 +249,7 @@ async def test_two_people_of_one_name_are_told_apart() -> None:
 def test_a_generated_name_is_two_words_and_a_chosen_one_letters_and_digits() -> None:
     drawn = {names.generated(FixedSecrets(f"{n}")) for n in range(50)}
     assert len(drawn) > 40
-    assert all(len(name) <= names.LONGEST and not names.was_chosen(name) for name in drawn)
+    assert all(len(name) <= names.ALIAS_LENGTH_MAX and not names.was_chosen(name) for name in drawn)
     for text in ("Ann99", "Олена", "小红", "Ａnn"):
         assert names.was_chosen(names.chosen(text))
     for text in ("", "A", "1234", "<@123>", "@everyone", "Ann\u202eB", "Ann B", "a" * 21, "disc.gg", "Ann\u200b",
@@ -280,7 +280,7 @@ async def test_phrases_are_few_and_rare_and_muted_by_who_does_not_want_them() ->
     await desk.service.abort(table.id, ANN.id, force=True)
     await desk.service.phrases.say(table.id, BO.id, "good_game")
     desk.renew()
-    after = await desk.service.game(table.id)
+    after = await desk.service.begun(table.id)
     assert (after.status, after.attendance.said[BO.id][0]) == (Status.OVER, "good_game"), "the log has it"
     assert after.attendance.muted == {(BO.id, ANN.id)}
     desk = Desk()

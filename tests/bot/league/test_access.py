@@ -18,7 +18,7 @@ async def in_second_round(league: League) -> int:
         await league.tables.lobbies.add_ai(table, ANN.id, "easy")
     await league.tables.lobbies.start(table, ANN.id)
     for _ in range(400):
-        game = await league.tables.game(table)
+        game = await league.tables.begun(table)
         if game.position.rounds_played == 1 and game.phase is Phase.PLAY:
             return table
         if game.phase is Phase.BETWEEN and game.position.rounds_played:

@@ -7,14 +7,19 @@ from random import Random
 
 import pytest
 
+from bot.features.web.season_bodies import season_bodies
+from bot.features.web.season_page import page_of
+from bot.i18n import texts
 from bot.league.audit import audit
 from bot.league.entries import KeptApart, names, read, write
-from bot.league.export import player_json, trail
+from bot.league.export import player_json, results, trail
 from bot.league.formats.registry import PRESETS
 from bot.league.model import Actor, EntrantStatus, Stage
 from bot.league.season.apart import MOST_ENTRANTS, MOST_ROUNDS, apart_from, clashes_drawn, clashes_now
 from bot.league.state import SeasonState
-from tests.support.leagues.league_kit import BOSS, League
+from cogs.league.pages.round_view import round_pages
+from tests.bot.league.test_squads import gathered
+from tests.support.leagues.league_kit import BOSS, GUILD, League
 from tests.support.leagues.own_decisions import DAY, four_pairs, manager
 from tests.support.nights.night_kit import Night, refused
 
@@ -120,6 +125,7 @@ async def test_who_plays_chooses_no_opponents_by_it() -> None:
         state = await rounds.keep_apart(season, BOSS, entrants, None)
         assert not state.drawing.apart
     await rounds.keep_apart(season, manager(0), [1, 2], 0)
+    assert await refused(rounds.keep_apart(season, manager(0), [2, 1], 0)) == "proposed_already"
     await league.pass_time(2 * DAY)
     await service.settle_all()
     state = await league.seasons.state(season)
@@ -268,6 +274,41 @@ async def test_it_outlives_a_restart_and_goes_with_a_player_s_data(storage) -> N
     again = League(storage.leagues, storage.tables)
     assert dict((await again.seasons.state(season)).drawing.apart) == {(1, 2): 0}
     assert await audit(again.stores) == []
+
+
+async def test_no_file_or_page_that_others_get_says_it() -> None:
+    """What everybody gets is the same, whoever is kept apart."""
+    league = League()
+    season = await league.season("swiss", 4, ai=False)
+    state = await league.seasons.pair(season, BOSS)
+    t = texts("en")
+
+    async def given(state: SeasonState) -> list[object]:
+        rows = await league.service.standings.rows(season)
+        page = page_of(state, rows, state.season.created, t)
+        bodies = season_bodies("/s/x", "https://x.example", state, rows, page, t)
+        same = {path: body.data for path, body in bodies.items() if not path.endswith((".xlsx", ".ics"))}
+        return [results(state), same, [str(page.to_components()) for page, _ in round_pages(state, 1, t)]]
+
+    before = await given(state)
+    for family in ([1, 2], [3, 4], [1, 3]):
+        state = await league.service.rounds.keep_apart(season, BOSS, family, 0)
+    assert clashes_now(state), "somebody who is kept apart meets"
+    assert await given(state) == before
+
+
+async def test_squads_are_kept_apart_as_pairs_are() -> None:
+    league = League()
+    season = (await league.seasons.create(GUILD, BOSS, "Squads", "swiss", squad=3)).id
+    people = iter(range(1100, 1200))
+    for size in (3, 2, 3, 2):
+        await gathered(league, season, *(Actor(number, f"P{number}") for number in [next(people) for _ in range(size)]))
+    await league.service.rounds.keep_apart(season, BOSS, [1, 3], 0)
+    await league.seasons.start(season, BOSS)
+    state = await league.seasons.pair(season, BOSS)
+    assert (1, 3) not in met(state)
+    entry = next(each.fact for each in await league.stores.seasons.log(season) if isinstance(each.fact, KeptApart))
+    assert len(entry.players) == 6
 
 
 async def test_an_entrant_who_goes_before_the_start_takes_it_along() -> None:

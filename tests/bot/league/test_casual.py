@@ -51,7 +51,7 @@ async def played(league: League, table: int, people: set[int]) -> RunningTable:
         if not await moved_themselves(league.tables, table, people):
             await league.pass_time(3)
     await league.settle()
-    return await league.tables.game(table)
+    return await league.tables.begun(table)
 
 
 @pytest.mark.parametrize("game", SHORT)
@@ -97,7 +97,7 @@ async def test_a_second_game_is_told_against_the_first(league: League) -> None:
         await league.tables.resign(table, 1001)
         await league.settle()
         await league.pass_time(8 * 24 * 3600)
-    before, after = (await league.service.results.rated((await league.tables.game(table)).table))[1000]
+    before, after = (await league.service.results.rated((await league.tables.begun(table)).table))[1000]
     assert (before.games, after.games) == (1, 2)
     assert 1500 < before.shown < after.shown
 

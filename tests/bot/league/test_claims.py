@@ -179,7 +179,7 @@ async def test_an_award_is_reversed_and_the_game_has_time() -> None:
     assert not any(any(tally.values) for tally in state.standing.tallies.values())
     assert state.fixtures[1].due is not None
     assert before.fixtures[1].due is not None
-    assert state.fixtures[1].due >= league.clock.now() + claims.MORE
+    assert state.fixtures[1].due >= league.clock.now() + claims.REOPENED_LASTS
     assert fold.read(state.season, await league.stores.seasons.log(season)) == state
     assert await refused(league, season, league.matches.reopen(season, BOSS, 1)) == "not_awarded"
     await league.enter(season, BOSS, 1, (600, 400))

@@ -20,7 +20,7 @@ async def test_a_rated_game_has_it_off(league: League) -> None:
     assert first.table.rated
     assert not first.counts_cards
     await league.seasons.configure(plain, BOSS, counting=True)
-    assert not (await league.tables.game(first.id)).counts_cards, "a game that has begun keeps its rules"
+    assert not (await league.tables.begun(first.id)).counts_cards, "a game that has begun keeps its rules"
 
 
 async def test_a_season_turns_it_on(league: League) -> None:

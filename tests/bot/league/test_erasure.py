@@ -63,7 +63,7 @@ async def test_the_name_of_who_left_goes_and_no_other(storage) -> None:
     dump = await everything(storage.database)
     assert "Leaver" not in dump
     assert str(LEAVER) not in dump
-    assert "Leaver" not in str((await league.tables.game(table)).state), "nor in memory"
+    assert "Leaver" not in str((await league.tables.begun(table)).state), "nor in memory"
     names = (await League(storage.leagues, storage.tables).tables.record(table, None)).splitlines()[2]
     assert names == "seats Former player 1 | Bo | Cy | Di"
     assert "Helper" in dump

@@ -148,7 +148,7 @@ async def given_up_when_ahead(league: League, people: tuple[Person, ...], game: 
         table = await begun(league, people, game)
         for rounds in range(1, 6):
             await round_scored(league, table, rounds)
-            totals = (await league.tables.game(table)).outcome.totals
+            totals = (await league.tables.begun(table)).outcome.totals
             if totals[0] > totals[1]:
                 await league.tables.resign(table, people[1].id)
                 return
@@ -205,7 +205,7 @@ async def played_to_the_end(league: League, table: int) -> dict[int, int]:
     while (await league.tables.snapshot(table)).status is Status.RUNNING:
         if not await moved_themselves(league.tables, table, {person.id for person in FOUR}):
             await league.pass_time(3)
-    over = await league.tables.game(table)
+    over = await league.tables.begun(table)
     won = {seat % 2 for seat in over.outcome.winners}
     return {person.id: 1 if seat % 2 in won else 2 for seat, person in enumerate(FOUR)}
 
@@ -246,7 +246,7 @@ async def test_away_when_each_has_played_the_game_is_void(league: League) -> Non
     await all_have_played(league, table)
     await league.tables.come_back(table, BO.id)
     await league.tables.resign(table, DI.id)
-    judged, _ = await judged_game(league.tables, await league.tables.game(table), rules=1)
+    judged, _ = await judged_game(league.tables, await league.tables.begun(table), rules=1)
     assert judged.game is None
     assert set(await ratings(league)) == {DI.id}, "now it counts for who left"
 
@@ -288,18 +288,18 @@ async def test_who_ends_the_game_by_running_out_of_time_has_left_it(league: Leag
         await league.tables.lobbies.here(made.id, person.id)
     await league.tables.lobbies.start(made.id, ANN.id)
     await all_have_played(league, made.id)
-    while not (late := (await league.tables.game(made.id)).to_act):
+    while not (late := (await league.tables.begun(made.id)).to_act):
         await league.pass_time(3)
     await league.pass_time(400)
     found = await ratings(league)
-    seat = (await league.tables.game(made.id)).table.taken[late[0]]
+    seat = (await league.tables.begun(made.id)).table.taken[late[0]]
     assert seat.person is not None
     assert found[seat.person.id].shown == min(each.shown for each in found.values()) == 1482
 
 
 async def missed(league: League, table: int, seat: int, moves: int = 3) -> None:
     """Everybody who is there plays until an AI player has made so many moves of the seat."""
-    before = (await league.tables.game(table)).seq
+    before = (await league.tables.begun(table)).seq
     await all_play(league, table, lambda log: sum(
         each.seq > before and each.user is None and isinstance(each.fact, Recorded)
         and each.fact.text.startswith(f"{seat} ") for each in log) >= moves)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,8 @@ from bot.league.files.season_files import season_file
 from bot.league.files.workbook import workbook
 from bot.league.model import How, LeagueError, Result
 from bot.league.ports import StandingLine
-from bot.league.standings import CRITERIA
+from bot.league.settings import amended
+from bot.league.standings import CRITERIA, season_rows
 from bot.league.state import SeasonState
 from tests.bot.league.test_squad_matches import match_of_two
 from tests.support.leagues.formulas import Sheets
@@ -116,6 +118,15 @@ async def test_the_formulas_come_to_the_bot_s_standings(kind: str) -> None:
     header, *lines = known.iter_rows(values_only=True)
     shown = [line[header.index("place")] for line in lines]
     assert shown == [row.place for row in rows], "for readers that compute nothing"
+
+
+async def test_seasons_of_the_first_rules_count_awards_but_no_game_that_both_lost() -> None:
+    league = League()
+    state = await league.seasons.state(await played(league, "swiss", seed=7))
+    hows = {(result.how, result.lost_by_all) for result in state.results.values()}
+    assert hows >= {(How.AWARDED, True), (How.AWARDED, False)}
+    old = replace(state, season=replace(state.season, settings=amended(state.settings, {"tie_break_rules": 1})))
+    check(Sheets(load_workbook(xlsx(workbook(old, season_rows(old, 1))))).table("standings"), season_rows(old, 1), old)
 
 
 async def test_a_corrected_cell_has_the_standings_of_a_corrected_result() -> None:

@@ -16,10 +16,10 @@ import pytest
 from aiohttp import UnixConnector
 
 from bot.i18n import texts
-from bot.ops.live import run
+from bot.ops.live import line, run
 from bot.ops.live.run import LivePlan, LiveRun
-from bot.samples.kinds import one_of_each
 from tests.support.source import ROOT
+from tests.support.wire.live_process import RATE, first_kind
 from tests.support.wire.wire_discord import TOKEN, Discord
 
 T = texts("en")
@@ -51,7 +51,8 @@ async def killed(discord: Discord, socket: str, ids: Path, requests: int) -> Non
 async def test_after_a_kill_the_next_run_deletes_everything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, requests: int,
 ) -> None:
-    monkeypatch.setattr(run, "one_of_each", lambda t: one_of_each(t)[:1])
+    monkeypatch.setattr(run, "one_of_each", first_kind)
+    monkeypatch.setattr(line, "RATE", RATE)
     discord, ids = Discord(lambda: datetime.now(UTC)), tmp_path / "bus.db.live"
     with TemporaryDirectory() as folder:
         socket = f"{folder}/discord"

@@ -52,7 +52,7 @@ async def test_reports_bars_and_names(storage: Storage) -> None:
     assert not await store.lift(9, ANN.id)
     await storage.rename_across(BO.id, [BO.name, "Badword2"], "Wise Owl")
     tables.forget_all()
-    game = await tables.game(1)
+    game = await tables.begun(1)
     assert [person.name for person in game.table.people] == ["Calm Otter", "Wise Owl"]
     assert "Badword" not in await tables.record(1, None), "the record has the other name"
     assert [person.name for person in (await tables.snapshot(2)).table.people] == ["Badword"], "not there"

@@ -14,7 +14,15 @@ from bot.features.brought import service
 from bot.features.brought.reading import read_game
 from bot.features.brought.service import BroughtGames
 from bot.features.brought.store import SqlHands
-from bot.features.brought.values import DAY, LARGEST, LASTS, LINES, REVIEWS, BroughtError, BroughtGame
+from bot.features.brought.values import (
+    DAY_SECONDS,
+    FILE_BYTES_MAX,
+    FILE_LINES_MAX,
+    HELD_SECONDS,
+    REVIEWS,
+    BroughtError,
+    BroughtGame,
+)
 from bot.features.declaration import Judges
 from bot.storage import Storage, open_storage
 from bot.tables.core.model import Person, Status
@@ -111,8 +119,8 @@ def test_records_of_ours_of_all_games(name: str) -> None:
 
 def test_what_is_hostile_gets_a_sentence() -> None:
     record = (FOLDER / "tichu-ai.tichu").read_text(encoding="utf-8")
-    assert refused(b"x" * (LARGEST + 1))[0] == "brought_large"
-    assert refused(b"\n" * LINES + b"busdriver 1")[0] == "brought_large"
+    assert refused(b"x" * (FILE_BYTES_MAX + 1))[0] == "brought_large"
+    assert refused(b"\n" * FILE_LINES_MAX + b"busdriver 1")[0] == "brought_large"
     assert refused(b"busdriver 1\n" + b"9" * 1000)[0] == "brought_large"
     assert refused(b"busdriver 1\x00\n")[0] == "brought_text"
     assert refused(b"")[0] == "brought_kind"
@@ -149,7 +157,7 @@ async def test_a_game_is_its_owners_for_an_hour(kit: BroughtKit) -> None:
     assert steps[0].action is None
     assert len(steps[0].hands[0]) == 14
     assert not await kit.games.steps(await kit.games.of(1), 2)
-    await kit.bench.pass_time(LASTS + 1)
+    await kit.bench.pass_time(HELD_SECONDS + 1)
     with pytest.raises(BroughtError, match="brought gone"):
         await kit.games.of(1)
 
@@ -253,5 +261,5 @@ async def test_five_reviews_a_day_one_at_a_time_after_the_tables(kit: BroughtKit
         await kit.games.review(1, game, 2, 1)
     await kit.games.review(2, game, 2, 1)
     assert len(kit.reviewed) == REVIEWS + 1
-    await kit.bench.pass_time(DAY)
+    await kit.bench.pass_time(DAY_SECONDS)
     assert kit.games.left(1) == REVIEWS

@@ -11,7 +11,15 @@ import pytest
 from bot.core.errors import StaleTable, TableError
 from bot.features.challenges.service import ChallengeService
 from bot.features.challenges.store import SqlChallenges
-from bot.features.challenges.values import GONE, MAX_PLAYERS, POSITIONS, Challenge, Challenger, ChallengerState, agreed
+from bot.features.challenges.values import (
+    MAX_PLAYERS,
+    POSITION_GONE,
+    POSITIONS,
+    Challenge,
+    Challenger,
+    ChallengerState,
+    agreed,
+)
 from bot.features.puzzles.reserve import PuzzleReserve
 from bot.features.puzzles.store import SqlPuzzles
 from bot.storage import Storage
@@ -217,7 +225,7 @@ async def test_positions_that_a_new_version_lacks_count_for_nobody(
         for at in range(3, 9):
             found = await newer.answer(duel.id, person.id, at, 1)
     assert [each.answers for each in found.finished] == [
-        (0, 0, GONE, *[1] * 6, GONE), (1, GONE, GONE, *[1] * 6, GONE)]
+        (0, 0, POSITION_GONE, *[1] * 6, POSITION_GONE), (1, POSITION_GONE, POSITION_GONE, *[1] * 6, POSITION_GONE)]
     assert [newer.score(found, each) for each in found.finished] == [(6, 50), (7, 0)]
     assert agreed(*found.finished) == 6
     assert (await newer.join(duel.id, CY)).of(CY.id) == Challenger(CY.id, CY.name), "the first one is there"

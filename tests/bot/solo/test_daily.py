@@ -85,7 +85,7 @@ async def test_everybody_gets_the_cards_promised_the_day_before_against_hard_pla
     assert first == other
     assert len(first) == 5
     assert first[0] == f"commit {promised}"
-    table = (await league.tables.game(tables[0])).table
+    table = (await league.tables.begun(tables[0])).table
     assert [(seat.level, seat.person is not None) for seat in table.taken] == [
         (None, True), ("hard", False), ("hard", False), ("hard", False)]
     assert (table.rated, table.guild) == (False, None)
@@ -129,7 +129,7 @@ async def test_two_processes_begin_one_game(league: League) -> None:
 @pytest.mark.parametrize("at", ["claim", "stage", "link", "begin"])
 async def test_the_bot_is_killed_at_any_step(league: League, at: str) -> None:
     """Pressing again goes on with the same table."""
-    owner: Any = league.tables if at in ("stage", "begin") else league.daily_store
+    owner: Any = league.tables.lobbies if at in ("stage", "begin") else league.daily_store
     with killed_after(owner, at):
         await daily(league).start(ANN, channel=7)
     league.renew()

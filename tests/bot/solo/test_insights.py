@@ -84,7 +84,7 @@ async def test_a_finished_round_is_noted_for_its_people_alone() -> None:
     made, store, notes = service(bench)
     table = await alone(bench)
     await play(bench, table, 99)
-    assert (await bench.service.game(table)).phase is Phase.BETWEEN
+    assert (await bench.service.begun(table)).phase is Phase.BETWEEN
     await made.settle()
     assert notes.asked == [(1, 0)]
     assert set(store.rows) == {(ANN.id, table, 1)}

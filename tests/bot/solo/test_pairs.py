@@ -30,7 +30,7 @@ async def test_a_whole_deal_of_two_partners(pairs_kit: PairsKit) -> None:
     promised = (await league.daily.overview(ANN.id, "pairs")).tomorrow
     await until(league, 5)
     table = await pairs_kit.begun()
-    game = await league.tables.game(table)
+    game = await league.tables.begun(table)
     assert [(seat.level, seat.person and seat.person.id) for seat in game.table.taken] == [
         (None, ANN.id), ("hard", None), (None, BO.id), ("hard", None)]
     assert (game.table.rated, game.table.guild, game.shuffle.sealed) == (False, None, True)
@@ -171,7 +171,7 @@ async def test_another_pace_leaves_what_kind_of_table_it_is(pairs_kit: PairsKit)
     for user in (ANN.id, BO.id):
         await pairs_kit.league.tables.votes.propose(table, user, OrderKind.PACE, "async")
     await pairs_kit.restart()
-    game = (await pairs_kit.league.tables.game(table)).table
+    game = (await pairs_kit.league.tables.begun(table)).table
     assert (game.pace, game.unseen, game.together) == ("async", True, True)
 
 

@@ -82,7 +82,7 @@ async def test_the_bot_is_killed_at_any_step(pairs_kit: PairsKit, at: str) -> No
     """Whatever was stored, pressing again goes on, with one table; and neither plays with somebody else meanwhile."""
     pair = await pairs_kit.asked(ANN, BO)
     service = pairs_kit.pairs
-    owner: Any = service.store if at.endswith("pair") else pairs_kit.league.tables
+    owner: Any = service.store if at.endswith("pair") else pairs_kit.league.tables.lobbies
     with killed_after(owner, at):
         await service.play(pair.id, BO)
     await pairs_kit.restart()

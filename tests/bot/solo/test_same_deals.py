@@ -11,7 +11,7 @@ import pytest
 
 from bot.core.errors import StaleTable, TableError
 from bot.features.same_deals.scoring import matchpoints, results_of, standings
-from bot.features.same_deals.values import DEAL_GAMES, RUNNING, PlayerState
+from bot.features.same_deals.values import DEAL_GAMES, RUNNING_MAX, PlayerState
 from bot.storage import open_storage
 from bot.tables.core.model import Person, Status
 from bot.tables.core.state import RunningTable
@@ -81,7 +81,7 @@ async def test_other_deals_have_other_luck(kit: SameDealsKit, monkeypatch: pytes
 async def test_a_challenge_from_the_question_to_the_results(kit: SameDealsKit) -> None:
     contest = await kit.challenged(BO)
     mine, theirs = await kit.begun(contest.id, ANN), await kit.begun(contest.id, BO)
-    game = await kit.league.tables.game(mine)
+    game = await kit.league.tables.begun(mine)
     assert [(seat.level, seat.person and seat.person.id) for seat in game.table.taken] == [
         (None, ANN.id), ("hard", None), ("hard", None), ("hard", None)]
     assert (game.table.rated, game.table.guild, game.unaided) == (False, None, True)
@@ -128,7 +128,7 @@ async def test_two_pairs_play_the_same_cards_and_leave_together(kit: SameDealsKi
     await kit.contests.agree(asked.id, BO.id)
     mine = await kit.begun(asked.id, BO)
     assert mine == await kit.begun(asked.id, ANN), "one table of both"
-    game = await kit.league.tables.game(mine)
+    game = await kit.league.tables.begun(mine)
     assert [seat.person and seat.person.id for seat in game.table.taken] == [ANN.id, None, BO.id, None]
     assert game.table.pace == "async"
     await kit.contests.leave(asked.id, DI.id)
@@ -239,7 +239,7 @@ async def test_only_what_is_offered_can_be_begun(kit: SameDealsKit) -> None:
             ("tichu", 4, (BO, CY, DI, Person(9, "x")), None)):
         with pytest.raises(StaleTable):
             await kit.contests.challenge(ANN, rivals, place, game, deals, partner=partner)
-    for _ in range(RUNNING):
+    for _ in range(RUNNING_MAX):
         await kit.contests.challenge(ANN, (BO,), place, "tatsu", 4)
         await kit.contests.event(ANN.id, place, "tatsu", 4, 3)
     with pytest.raises(TableError) as many:

@@ -17,7 +17,7 @@ from bot.features.puzzles.store import SqlPuzzles
 from bot.features.puzzles.values import is_reserved
 from bot.features.storm.service import StormService
 from bot.features.storm.store import SqlStorms
-from bot.features.storm.values import COSTS, LASTS, StormRun
+from bot.features.storm.values import COSTS, STORM_LASTS, StormRun
 from bot.features.studies.service import Studies
 from bot.features.studies.values import Study, StudyKind
 from bot.storage import Storage
@@ -44,9 +44,9 @@ async def answered(service: StormService, run: StormRun, *rights: bool, user: in
 async def test_answers_count_until_the_time_is_up_and_wrong_ones_cost_ten_seconds(
         service: StormService, clock: SetClock) -> None:
     run = await service.start(ANN, GUILD)
-    assert run.until == NOW + LASTS
+    assert run.until == NOW + STORM_LASTS
     run = await answered(service, run, True, False, True)
-    assert (run.right, run.wrong, run.until) == (2, 1, NOW + LASTS - COSTS)
+    assert (run.right, run.wrong, run.until) == (2, 1, NOW + STORM_LASTS - COSTS)
     assert run == await service.run(ANN) == StormRun.read(run.text()), "it is stored"
     assert await service.answer(ANN, run.number, 0, 1) == run, "a button that was pressed before"
     clock.at = run.until

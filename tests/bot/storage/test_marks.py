@@ -214,8 +214,8 @@ async def test_a_pause_outlives_erasures_until_its_end_and_no_leaves_do(store: S
 
 async def test_a_name_that_was_reported_stays_hidden(store: Storage) -> None:
     now = store.marks.now()
-    await store.preferences.set_user(BO, UserPrefs(alias_hidden=(now - timedelta(days=10)).isoformat()))
-    await store.preferences.set_user(CY, UserPrefs(alias_hidden=(now - timedelta(days=31)).isoformat()))
+    await store.preferences.set_user(BO, UserPrefs(alias_hidden=now - timedelta(days=10)))
+    await store.preferences.set_user(CY, UserPrefs(alias_hidden=now - timedelta(days=31)))
     for user in (BO, CY):
         await store.leagues.people.erase(user, "Former player")
     assert await strangers_of(store).name_hidden(BO) == now + timedelta(days=20)

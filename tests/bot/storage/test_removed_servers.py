@@ -13,7 +13,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.core.slots import FIRST, Slots
+from bot.core.slots import FIRST_SLOT, Slots
 from bot.ops import removed_servers
 from bot.ops.check import check
 from bot.ops.removed_servers import forget, watch
@@ -157,7 +157,7 @@ def test_of_several_processes_one_sees_to_them(path: Path, monkeypatch: pytest.M
     async def see(first: bool) -> None:
         storage = await open_storage(path)
         await storage.tables.set_alive(NOW + MONTH)
-        await storage.database.slots.change({FIRST + 1})
+        await storage.database.slots.change({FIRST_SLOT + 1})
         discord = Watched({OTHER}, storage.database.slots, first)
         await watch(discord, storage, ManualClock(NOW + MONTH), MONTH, forgotten)
         await storage.close()
@@ -182,7 +182,7 @@ class Watched(Discord):
 
     async def wait_until_ready(self) -> None:
         if self._first:
-            await self._slots.change({FIRST})
+            await self._slots.change({FIRST_SLOT})
 
     def is_closed(self) -> bool:
         self._looks += 1

@@ -121,7 +121,7 @@ async def test_what_stores_write_others_hear(postgres_database) -> None:
     await storage.preferences.set_user(7, UserPrefs(hand="channel"))
     await storage.preferences.set_guild(8, GuildSettings(pace="async"))
     await storage.leagues.people.erase(7, "Ghost")
-    league = League(store=storage.leagues, slots=storage.database.slots)
+    league = League(stores=storage.leagues, slots=storage.database.slots)
     made = await league.seasons.create(GUILD, BOSS, "S", "swiss")
     await league.slots.change(EVERY - {slot_of(GUILD)})
     await league.enrol(made.id, 1, ai=False)

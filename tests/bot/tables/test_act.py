@@ -260,7 +260,7 @@ async def test_everybody_sees_their_own_and_no_more():
     assert all(seat.cards is None for seat in spectator.seats)
     assert await bench.service.legal(table.id, 9) == ()
     assert Small(2) in await bench.service.legal(table.id, CY.id)
-    snapshot = await bench.service.game(table.id)
+    snapshot = await bench.service.begun(table.id)
     [play] = snapshot.readings(ANN.id, 0, ["Ma"])
     assert snapshot.may_wish(play)
     with pytest.raises(TableError, match="not your seat"):

@@ -58,7 +58,7 @@ async def test_nobody_sees_a_waiting_bomb_but_its_owner():
     await do(bench, table.id, f"1 play {' '.join(SEVENS)}")
     assert [await bench.service.view(table.id, person.id) for person in PEOPLE] == views
     assert replace(await bench.service.snapshot(table.id), orders=()) == table
-    waiting = await bench.service.game(table.id)
+    waiting = await bench.service.begun(table.id)
     [order] = waiting.orders_of(BO.id)
     assert (order.kind, order.line) == (OrderKind.BOMB, "1 play 7g 7k 7b 7r")
     for person in (ANN, CY, DI):

@@ -39,7 +39,7 @@ async def game(bench: Bench, people: int = 2) -> int:
         await bench.service.lobbies.add_ai(table_id, ANN.id, "easy")
     await bench.service.lobbies.start(table_id, ANN.id)
     await bench.pass_time(30)
-    assert (await bench.service.game(table_id)).to_act
+    assert (await bench.service.begun(table_id)).to_act
     return table_id
 
 
@@ -113,7 +113,7 @@ async def test_a_game_goes_on_by_itself_at_its_home_only(bench: Bench):
     await heard(bench, table_id)
     assert bench.events[0].cause is Cause.SEAT
     await bench.pass_time(60)
-    assert (await other.game(table_id)).seq > seq + 1
+    assert (await other.begun(table_id)).seq > seq + 1
     assert (await bench.play_out(table_id)).status == "over"
 
 
@@ -162,7 +162,7 @@ async def test_the_log_says_why_a_table_changed(bench: Bench):
     for people in (1, 2):
         table_id = await game(bench, people)
         for _ in range(8):
-            table = await bench.service.game(table_id)
+            table = await bench.service.begun(table_id)
             player = next(iter(table.to_act), None)
             user = None if player is None else table.table.taken[player].person
             if user is None:

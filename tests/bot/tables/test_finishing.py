@@ -42,7 +42,7 @@ async def test_nobody_finishes_a_round_that_a_person_still_plays():
         with pytest.raises(TableError) as refused:
             await bench.service.orders.finish(table.id, user)
         assert refused.value.code == code
-    assert (await bench.service.game(table.id)).orders == ()
+    assert (await bench.service.begun(table.id)).orders == ()
     ordered = replace(table, orders=(Order(0, OrderKind.FINISH, "", ANN.id),))
     assert not out(ordered, 0).hurried  # Cy plays on, or has come back
     assert out(ordered, 0, 2).hurried

@@ -24,7 +24,7 @@ LINES = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
 
 
 async def game(bench: Bench, table: RunningTable) -> RunningTable:
-    return await bench.service.game(table.id)
+    return await bench.service.begun(table.id)
 
 
 def all_at(table: RunningTable) -> tuple[datetime, ...]:

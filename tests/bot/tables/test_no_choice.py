@@ -71,7 +71,7 @@ async def test_nothing_is_asked_that_has_one_answer(game: str, people: int) -> N
     table_id = await alone(bench, game, people)
     by_itself, asked, rounds = set[str](), 0, 0
     for _ in range(6000):
-        table = await bench.service.game(table_id)
+        table = await bench.service.begun(table_id)
         if table.phase in (Phase.BETWEEN, Phase.OVER):
             rounds += 1
             if rounds == ROUNDS or table.phase is Phase.OVER:
@@ -104,7 +104,7 @@ async def test_the_first_of_a_kind_may_be_left_to_the_learner() -> None:
     await bench.service.orders.prefer(table_id, ANN.id, OrderKind.FORCED, True, line=ONLY[Play])
     kinds: dict[DueKind | None, set[type[Action]]] = {}
     for _ in range(3000):
-        table = await bench.service.game(table_id)
+        table = await bench.service.begun(table_id)
         if table.phase in (Phase.BETWEEN, Phase.OVER):
             break
         found, due = answers(table), table.plan.due
@@ -131,7 +131,7 @@ async def test_with_another_person_everything_is_asked() -> None:
         await bench.service.orders.prefer(table.id, person.id, OrderKind.FORCED, True)
     draw, lone = Random(1), 0
     for _ in range(3000):
-        running = await bench.service.game(table.id)
+        running = await bench.service.begun(table.id)
         if running.position.rounds_played:
             break
         for seat in running.to_act:
@@ -152,7 +152,7 @@ async def test_the_rest_of_a_round_includes_what_is_left_to_ask() -> None:
     table_id = await alone(bench, "tatsu", 4)
     offered = 0
     for _ in range(6000):
-        table = await bench.service.game(table_id)
+        table = await bench.service.begun(table_id)
         if table.phase in (Phase.BETWEEN, Phase.OVER):
             break
         found = answers(table)
@@ -162,7 +162,7 @@ async def test_the_rest_of_a_round_includes_what_is_left_to_ask() -> None:
                 offered += 1
                 await bench.service.orders.finish(table_id, ANN.id)
                 await bench.pass_time(10)
-                assert (await bench.service.game(table_id)).phase in (Phase.BETWEEN, Phase.OVER)
+                assert (await bench.service.begun(table_id)).phase in (Phase.BETWEEN, Phase.OVER)
                 break
         if found and waits(table):
             await bench.service.act(table_id, ANN.id, table.seq, chosen(table, found, draw))

@@ -266,9 +266,9 @@ async def test_votes_are_left_at_the_table_but_are_no_standing_orders():
     bench = Bench(pace=SLOW)
     table_id = await table(bench, "0 play 2g")
     await bench.service.votes.propose(table_id, BO.id, OrderKind.PAUSE, "pause")
-    assert [order.kind for order in (await bench.service.game(table_id)).orders_of(BO.id)] == [OrderKind.PAUSE]
+    assert [order.kind for order in (await bench.service.begun(table_id)).orders_of(BO.id)] == [OrderKind.PAUSE]
     assert await bench.service.orders.mine(table_id, BO.id) == ()
-    assert (await bench.service.game(table_id)).orders_of(ANN.id) == ()
+    assert (await bench.service.begun(table_id)).orders_of(ANN.id) == ()
 
 
 async def test_never_ask_follows_the_preference():

@@ -23,7 +23,7 @@ async def gone(bench: Bench, users: set[int]) -> RunningTable:
     """Time passes until these are given up on, who do nothing; the others come when it is their turn."""
     table = await seat_down(bench, PLAYING)
     for _ in range(60):
-        table = await bench.service.game(table.id)
+        table = await bench.service.begun(table.id)
         if {seat.person.id for seat in table.table.taken if seat.person and given_up(table, seat)} == users:
             return table
         for seat in table.to_act:
@@ -44,7 +44,7 @@ async def test_who_lets_two_turns_pass_is_given_up_on_until_they_do_something() 
     assert not deserted(table)
     assert table.attendance.timeouts == {1: 2}
     await bench.restart()
-    again = await bench.service.game(table.id)
+    again = await bench.service.begun(table.id)
     assert again.attendance == table.attendance, "the log has it"
     seq = again.seq
     assert await bench.service.conduct.back(again, ANN.id) is again
@@ -52,7 +52,7 @@ async def test_who_lets_two_turns_pass_is_given_up_on_until_they_do_something() 
     assert (again.attendance.timeouts, again.seq) == ({}, seq + 1)
     assert (await bench.service.conduct.back(again, BO.id)).seq == seq + 1, "once is enough"
     await bench.restart()
-    assert (await bench.service.game(table.id)).attendance.timeouts == {}
+    assert (await bench.service.begun(table.id)).attendance.timeouts == {}
 
 
 async def test_where_nobody_is_there_the_clocks_stand_still_until_one_is_back() -> None:
@@ -63,13 +63,13 @@ async def test_where_nobody_is_there_the_clocks_stand_still_until_one_is_back() 
     assert [deadline(table, seat) for seat in table.to_act] == [None]
     await bench.pass_time(DAY)
     await bench.restart()
-    assert (await bench.service.game(table.id)).seq == table.seq, "nothing happens"
+    assert (await bench.service.begun(table.id)).seq == table.seq, "nothing happens"
     waits = next(seat.person.id for seat in table.table.taken if seat.person and seat.number not in table.to_act)
-    back = await bench.service.conduct.back(await bench.service.game(table.id), waits)
+    back = await bench.service.conduct.back(await bench.service.begun(table.id), waits)
     assert [deadline(back, seat) for seat in back.to_act] == [bench.clock.now() + timedelta(seconds=LIVE.limit)]
     await bench.pass_time(LIVE.limit)
-    assert (await bench.service.game(table.id)).seq > back.seq
-    (later,) = (await bench.service.game(table.id)).to_act
+    assert (await bench.service.begun(table.id)).seq > back.seq
+    (later,) = (await bench.service.begun(table.id)).to_act
     assert later != back.to_act[0]
 
 
@@ -96,7 +96,7 @@ async def test_a_table_that_all_have_left_ends_as_other_abandoned_ones() -> None
     assert (table.plan.due.kind, table.plan.due.at) == (
         DueKind.ABANDONED, table.at + timedelta(seconds=LIVE.abandoned))
     await bench.pass_time(LIVE.abandoned)
-    over = await bench.service.game(table.id)
+    over = await bench.service.begun(table.id)
     assert (over.status, over.outcome.winners) == (Status.OVER, ())
     assert {note for _, note in bench.events[-1].notes} == {"hand.news.abandoned"}
 

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables.reminders.notices import Hours, midnight, next_time, parse_time, zone
+from bot.core.wall_clock import Hours, midnight, next_time, parse_time, zone
+from bot.features.story.values import STORY_SENT
+from bot.tables.core.preferences import GuildSettings, UserPrefs
 
 BERLIN, NEW_YORK, TOKYO = zone("Europe/Berlin"), zone("America/New_York"), zone("Asia/Tokyo")
 ZONES = (BERLIN, NEW_YORK, TOKYO, zone("Australia/Lord_Howe"), zone("Pacific/Apia"))
@@ -69,3 +71,18 @@ def test_times_and_zones_are_read():
     assert Hours.parse("22:00-08:00") == NIGHT
     assert zone("Nowhere/City") is None
     assert zone("../etc/passwd") is None
+
+
+def test_hours_and_times_are_stored_as_the_texts_that_they_were() -> None:
+    """Rows of before are read, and a program of before reads those of today."""
+    quiet, digest = UserPrefs.quiet, UserPrefs.digest
+    assert quiet.read("22:00-08:00") == NIGHT
+    assert quiet.stored(NIGHT) == "22:00-08:00"
+    assert digest.read("8:30") == time(8, 30)
+    assert digest.stored(time(8, 30)) == "08:30"
+    for setting in (quiet, digest, UserPrefs.alias_hidden, GuildSettings.called, STORY_SENT):
+        assert (setting.read(""), setting.stored(None)) == (None, "")
+        assert setting.read("late") is None, "what cannot be read counts as the default"
+    then = datetime(2026, 11, 29, 20, 15, 0, 500, tzinfo=UTC)
+    assert GuildSettings.called.read(then.isoformat()) == then
+    assert GuildSettings.called.stored(then) == then.isoformat()

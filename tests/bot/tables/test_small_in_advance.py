@@ -24,7 +24,7 @@ async def answering(bench: Bench, *answered: int) -> RunningTable:
     table = await seat_down(bench, DEAL)
     for seat in answered:
         await do(bench, table.id, f"{seat} decline")
-    return await bench.service.game(table.id)
+    return await bench.service.begun(table.id)
 
 
 async def test_it_is_called_with_the_last_answer_in_one_entry() -> None:
@@ -57,7 +57,7 @@ async def test_nobody_but_its_owner_sees_it() -> None:
     assert len(await bench.store.log(table.id)) == table.seq
     assert [order.kind for order in await bench.service.orders.mine(table.id, ANN.id)] == [OrderKind.CALL]
     assert await bench.service.orders.mine(table.id, CY.id) == ()
-    assert Small(0) not in (await bench.service.game(table.id)).player(ANN.id).legal
+    assert Small(0) not in (await bench.service.begun(table.id)).player(ANN.id).legal
 
 
 async def test_who_has_answered_may_order_it_and_nobody_else() -> None:
@@ -97,7 +97,7 @@ async def test_it_is_called_when_the_last_answer_comes_by_timeout() -> None:
     await do(bench, table.id, "0 small")
     await bench.restart()
     await bench.pass_time(LIVE.limit or 0)
-    after = await bench.service.game(table.id)
+    after = await bench.service.begun(table.id)
     assert after.phase is Phase.EXCHANGE
     assert after.view(None).seats[0].call == "small"
     assert bench.events[-1].timeout

@@ -29,9 +29,9 @@ async def test_consent_is_read_back_from_the_log() -> None:
     assert begun.shows_cards
     await bench.service.seating.look_on(table, 55)
     await bench.service.seating.look_on(table, 55)
-    known = await bench.service.game(table)
+    known = await bench.service.begun(table)
     bench.renew()
-    assert await bench.service.game(table) == known
+    assert await bench.service.begun(table) == known
     assert known.attendance.spectators == {55}
     for user in (ANN.id, DI.id):
         with pytest.raises(TableError, match="own table"):

@@ -31,13 +31,13 @@ async def test_how_far_a_move_is_taken_back(texts, seats, to):
     """The newest own play, pass, gift or question, if others have only passed or taken since."""
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
-    assert back_to((await bench.service.game(table.id)).position, log_of(*texts), seats) == to
+    assert back_to((await bench.service.begun(table.id)).position, log_of(*texts), seats) == to
 
 
 async def test_nothing_is_taken_back_in_the_exchange_or_with_cards_face_down():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES[:5])
-    position = (await bench.service.game(table.id)).position
+    position = (await bench.service.begun(table.id)).position
     assert position.phase is Phase.EXCHANGE
     assert back_to(position, log_of("0 play 2g"), (0,)) is None
     rows = TATSU.setup(TATSU.check_options({}), ("Ann", "Bo"))

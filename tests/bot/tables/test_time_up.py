@@ -182,7 +182,7 @@ async def test_the_most_harmless_move_is_played_for_a_seat(played, seat, expecte
     table = await seat_down(bench, PLAYING)
     for text in played:
         await do(bench, table.id, text)
-    position = (await bench.service.game(table.id)).position
+    position = (await bench.service.begun(table.id)).position
     found = safe_move(position, seat)
     if expected == "single":
         assert isinstance(found, Play)
@@ -196,11 +196,11 @@ async def test_the_most_harmless_move_is_played_for_a_seat(played, seat, expecte
 async def test_cards_are_given_in_full_and_grand_is_declined_for_a_seat():
     bench = Bench()
     table = await seat_down(bench, PLAYING[:1])
-    position = (await bench.service.game(table.id)).position
+    position = (await bench.service.begun(table.id)).position
     assert safe_move(position, 2) == Decline(2)
     for seat in range(4):
         await do(bench, table.id, f"{seat} decline")
-    position = (await bench.service.game(table.id)).position
+    position = (await bench.service.begun(table.id)).position
     given = safe_move(position, 1)
     assert isinstance(given, Give)
     assert given.cards == position.view(1).seats[1].cards[:3]
@@ -211,7 +211,7 @@ async def test_an_ai_without_a_legal_move_is_an_error():
     bench = Bench()
     table = await seat_down(bench, PLAYING)
     with pytest.raises(RuntimeError, match="seat 2 must act"):
-        AiPlayers(bench.service, choose).fallback(await bench.service.game(table.id), 2)
+        AiPlayers(bench.service, choose).fallback(await bench.service.begun(table.id), 2)
 
 
 async def test_a_table_that_fails_is_tried_again_later_and_later():

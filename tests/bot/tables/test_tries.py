@@ -46,7 +46,7 @@ async def test_a_decision_is_tried_again_among_ai_players_by_one_person_alone() 
     assert not lone.terms
     assert [changed.cause for changed in bench.events] == [Cause.LOBBY, Cause.START]
     await bench.restart()
-    assert (await bench.service.game(table.id)).position == table.position
+    assert (await bench.service.begun(table.id)).position == table.position
 
 
 @pytest.mark.parametrize(("people", "number"), [(2, 1), (3, 1), (4, 2)])

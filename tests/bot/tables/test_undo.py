@@ -43,7 +43,7 @@ async def alone(bench: Bench, game: str = "tichu", people: int = 4, **options: s
 
 async def decide(bench: Bench, table_id: int) -> int | None:
     """Ann moves by a click, if it is her turn; the entry with it."""
-    table = await bench.service.game(table_id)
+    table = await bench.service.begun(table_id)
     legal = [each for each in table.legal(0) if not isinstance(each, Take)]
     if not legal or 0 not in table.to_act or table.phase in (Phase.CLOSING, Phase.BETWEEN):
         return None
@@ -56,7 +56,7 @@ async def play(bench: Bench, table_id: int, decisions: int) -> list[int]:
     """Play until Ann has decided so often, or the round is over."""
     found: list[int] = []
     for _ in range(400):
-        table = await bench.service.game(table_id)
+        table = await bench.service.begun(table_id)
         if len(found) >= decisions or table.phase in (Phase.BETWEEN, Phase.OVER):
             break
         if (entry := await decide(bench, table_id)) is not None:
@@ -66,7 +66,7 @@ async def play(bench: Bench, table_id: int, decisions: int) -> list[int]:
 
 
 async def undo(bench: Bench, table_id: int) -> RunningTable:
-    table = await bench.service.game(table_id)
+    table = await bench.service.begun(table_id)
     return (await bench.service.practice.undo(table_id, ANN.id, undoable(table, ANN.id))).snapshot
 
 
@@ -82,10 +82,10 @@ async def stored(bench: Bench, table_id: int) -> Stored:
 async def test_undo_goes_back_to_the_last_decision_whatever_was_seen_since() -> None:
     bench = Bench()
     table = await seat_down(bench, LINES, AIS)
-    before = (await bench.service.game(table.id)).state
+    before = (await bench.service.begun(table.id)).state
     await do(bench, table.id, "0 play 2g", key="click")
     await bench.pass_time(30)
-    seen = await bench.service.game(table.id)
+    seen = await bench.service.begun(table.id)
     assert len(seen.position.public.played) > 1, "others have played"
     after = await undo(bench, table.id)
     assert after.state == before
@@ -109,11 +109,11 @@ async def test_any_number_of_times_to_the_rounds_first_decision(
     decided = await play(bench, table, 6)
     first = decided[0]
     for _ in decided:
-        running = await bench.service.game(table)
+        running = await bench.service.begun(table)
         assert undoable(running, ANN.id)
         await undo(bench, table)
         await both(bench, table)
-    running = await bench.service.game(table)
+    running = await bench.service.begun(table)
     assert not undoable(running, ANN.id)
     facts = [entry.fact for entry in await bench.store.log(table) if isinstance(entry.fact, TakenBack)]
     assert facts[-1] == TakenBack(first - 1, undone=True)
@@ -146,13 +146,13 @@ async def test_what_was_undone_is_reported_with_the_record_up_to_it() -> None:
 # where it is refused ----------------------------------------------------------------------------
 
 async def refused(bench: Bench, table: int, user: int, code: str) -> None:
-    before, told = await bench.service.game(table), len(bench.events)
+    before, told = await bench.service.begun(table), len(bench.events)
     for decided in {undoable(before, user), *before.practice.decided, before.seq, 1}:
         with pytest.raises(TableError) as caught:
             await bench.service.practice.undo(table, user, decided)
         assert caught.value.code == code
     assert undoable(before, user) == 0
-    assert await bench.service.game(table) == before
+    assert await bench.service.begun(table) == before
     assert len(bench.events) == told
 
 
@@ -184,7 +184,7 @@ async def test_not_in_matches_and_shared_deals() -> None:
     bench = Bench(boards=(board,))
     sealed = await alone(bench)
     await play(bench, sealed, 2)
-    assert (await bench.service.game(sealed)).shuffle.sealed
+    assert (await bench.service.begun(sealed)).shuffle.sealed
     await refused(bench, sealed, ANN.id, "no_practice")
 
 
@@ -218,7 +218,7 @@ async def test_not_once_the_round_is_over_nor_before_a_decision() -> None:
     table = await alone(bench)
     await refused(bench, table, ANN.id, "nothing_to_take_back")
     await play(bench, table, 99)
-    assert (await bench.service.game(table)).phase is Phase.BETWEEN
+    assert (await bench.service.begun(table)).phase is Phase.BETWEEN
     await refused(bench, table, ANN.id, "nothing_to_take_back")
 
 

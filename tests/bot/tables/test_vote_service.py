@@ -76,7 +76,7 @@ async def test_a_majority_pauses_a_rated_game_only_for_a_while(pace: Pace, most:
     await pause()
     await bench.restart()
     await bench.pass_time(most / 2 - 1)
-    assert (await bench.service.game(table.id)).clocks.paused is not None
+    assert (await bench.service.begun(table.id)).clocks.paused is not None
     await bench.pass_time(2)
     going = await both(bench, table.id)
     assert (going.clocks.paused, going.clocks.rested) == (None, most)
@@ -311,6 +311,6 @@ async def test_another_pace_replaces_times_and_nothing_else():
     for person in PEOPLE:
         await bench.service.votes.propose(table.id, person.id, OrderKind.PACE, "async")
     bench.service.forget_all()
-    after = await bench.service.game(table.id)
+    after = await bench.service.begun(table.id)
     assert (after.table.pace, after.table.terms) == ("async", {UNSEEN: 1, ACROSS: 1})
     assert after.pace.limit == SLOW.limit

@@ -202,3 +202,23 @@ async def test_turned_off_only_our_own_file_is_deleted(serve: Any, tmp_path: Pat
     for name in ("notes", "other.db"):
         remove(tmp_path / name)
         assert (tmp_path / name).exists()
+
+
+async def test_what_many_read_comes_from_memory_and_what_was_taken_back_does_not(serve: Any) -> None:
+    """The store is still asked each time, so nothing is served longer than it is there."""
+    served, read = await serve(), list[str]()
+    body = served.server.reader.body
+
+    def counted(path: str) -> Body | None:
+        read.append(path)
+        return body(path)
+
+    served.server.reader.body = counted  # type: ignore[method-assign]
+    for _ in range(3):
+        assert (await served.get(f"/{PATH}"))[2] == b"<p>Hello</p>"
+    assert read == [PATH]
+    await served.pages.publish(PATH, {PATH: Body("text/html; charset=utf-8", b"<p>New</p>")})
+    assert (await served.get(f"/{PATH}"))[2] == b"<p>New</p>"
+    await served.pages.withdraw([key_of(PATH)])
+    assert (await served.get(f"/{PATH}"))[0] == 404
+    assert read == [PATH, PATH]

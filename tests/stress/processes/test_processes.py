@@ -14,7 +14,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.core.slots import EVERY, FIRST, slot_of
+from bot.core.slots import EVERY, FIRST_SLOT, slot_of
 from tests.stress.processes import checks as module
 from tests.stress.processes.__main__ import run, summary
 from tests.stress.processes.checks import Checks
@@ -72,7 +72,7 @@ def test_whom_something_is_for_says_whose_home_may_act() -> None:
     assert here.slots_of(Whom(SERVER)) == {slot_of(SERVER)} == {5}
     assert here.slots_of(Whom(tables=frozenset({TABLE}))) == {5}
     assert here.slots_of(Whom(user=PERSON)) == {5, 9}
-    assert here.slots_of(Whom()) == {FIRST}
+    assert here.slots_of(Whom()) == {FIRST_SLOT}
 
 
 MOVES = ((10.0, {5: 1}), (20.0, {5: 2}))

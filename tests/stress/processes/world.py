@@ -19,7 +19,7 @@ from typing import Any
 
 import psycopg
 
-from bot.core.slots import FIRST, SLOTS, slot_of
+from bot.core.slots import FIRST_SLOT, SLOTS, slot_of
 from bot.storage import Server
 from bot.storage.postgres.schema import HOME, LOCKS, named
 from tests.stress.processes.homes import Homes
@@ -234,7 +234,7 @@ class World:
     def slots_of(self, whom: Whom) -> frozenset[int]:
         """Those in which somebody may act for them."""
         if whom == Whom():
-            return frozenset({FIRST})
+            return frozenset({FIRST_SLOT})
         tables = whom.tables or {each.table for each in self.players if each.id == whom.user}
         found = {self.slots[table] for table in tables if table in self.slots}
         return frozenset(found | {slot_of(each) for each in (whom.guild, whom.user) if each})

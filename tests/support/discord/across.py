@@ -77,7 +77,7 @@ async def play(world: World, table: int, steps: int) -> int:
     """People act as easy AI players do; the number of moves."""
     moves = 0
     for _ in range(steps):
-        game = await world.app.tables.game(table)
+        game = await world.app.tables.begun(table)
         player = game.controller(game.to_act[0]) if game.to_act else None
         if player is not None and player.person is not None and game.phase is not Phase.CLOSING:
             seen = game.player(player.person.id)

@@ -31,7 +31,7 @@ async def played_until(world: World, players: list[Player], phases: tuple[Phase,
     """The people play as the easy AI player does until the table is in one of these phases, with so many ``plays``."""
     tables, rng = world.app.tables, Random(1)
     for _ in range(900):
-        game = await tables.game(table)
+        game = await tables.begun(table)
         if game.phase in phases and len(game.position.public.played) >= plays:
             break
         for player in players:
@@ -44,7 +44,7 @@ async def played_until(world: World, players: list[Player], phases: tuple[Phase,
                 cards = seen.view.seats[seat.number].cards or ()
                 action = Give(seat.number, cards[:len(seen.view.receivers)])
             await world.within(tables.act(table, player.member.id, game.seq, action))
-            game = await tables.game(table)
+            game = await tables.begun(table)
         await world.later(1)
     await world.later(3)
-    assert (await tables.game(table)).phase in phases
+    assert (await tables.begun(table)).phase in phases

@@ -21,6 +21,10 @@ from simcord._settlement import (
     _virtualize_recognized_waits,
 )
 
+from tests.support.discord import quick_simcord
+from tests.support.discord.quick_simcord import QuickWork
+
+quick_simcord.install()
 TURNS = 500
 """Of two that wait for each other's turns each gives up after as many."""
 Waiter = asyncio.Future[Any]
@@ -29,6 +33,7 @@ Waiter = asyncio.Future[Any]
 class SettlingEnv(Env):
     def __init__(self, *given: Any, **options: Any) -> None:
         super().__init__(*given, **options)
+        self._work = QuickWork()
         self._asleep: dict[asyncio.Task[Any], tuple[Waiter, _CallbackRecord]] = {}
         """What each task was found to wait for, and the timer that ends it."""
         self._none_due_at = -1.0

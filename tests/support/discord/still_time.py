@@ -12,6 +12,7 @@ import pytest
 from bot.features.declaration import check_verbs
 from bot.playground.world import SimulatedClock
 from bot.tables.core.time_control import PACES, Pace
+from tests.support.database import prepare_others
 from tests.support.discord import inline_sqlite
 from tests.support.wire.fast_loop import FastLoop
 
@@ -66,8 +67,8 @@ class StillClock(SimulatedClock):
 def prepare(patch: pytest.MonkeyPatch) -> None:
     """For every `World`. It runs in a `StillLoop`."""
     patch.setattr("aiosqlite.connect", inline_sqlite.Connection)
+    patch.setattr("bot.storage.sqlite.prepare", prepare_others)
     patch.setattr("bot.client.check_verbs", check_verbs_once)
-    patch.setattr("os.fsync", lambda file: None)  # of the secret of marks: no world sees a power cut
     # A record of a callback is found by what it is, not by comparing its fields with those of all others.
     patch.setattr("simcord._runtime._CallbackRecord.__eq__", object.__eq__)
     patch.setattr("cogs.delivery.hands.content.PICTURE_WAIT", PATIENT)

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.league.entries import SeasonEntry
 from bot.league.model import LeagueError, Season, Stage
-from bot.league.ports import ALL, LeagueStores, News, Played, Pool, PoolGame, StandingLine, Write
+from bot.league.ports import NO_LIMIT, LeagueStores, News, Played, Pool, PoolGame, StandingLine, Write
 from bot.league.ratings import RatedGame, Rating, Subject
 from bot.log.errors import Conflict
 from games.review.par import Par
@@ -115,7 +115,7 @@ class MemoryLeagues:
         if game.game is not None:
             self._games.append(game)
 
-    async def games(self, pool: Pool, after: int = 0, most: int = ALL) -> Sequence[tuple[int, RatedGame]]:
+    async def games(self, pool: Pool, after: int = 0, most: int = NO_LIMIT) -> Sequence[tuple[int, RatedGame]]:
         return [(number, each.game) for number, each in enumerate(self._games, 1)
                 if each.pool == pool and number > after and each.game is not None][:most]
 

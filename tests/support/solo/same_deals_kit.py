@@ -79,7 +79,7 @@ class SameDealsKit:
         """Until the game is over, or has so many rounds."""
         tables = self.league.tables
         for _ in range(3000):
-            game = await tables.game(table)
+            game = await tables.begun(table)
             if game.status is Status.OVER or len(game.game.rounds(game.state)) >= rounds:
                 await self.league.settle()
                 await self.contests.settle()
@@ -94,8 +94,8 @@ class SameDealsKit:
 
     async def _moved(self, number: int, users: list[int], by: Choice) -> bool:
         tables, moved = self.league.tables, False
-        for seat in (await tables.game(number)).to_act:
-            table = await tables.game(number)
+        for seat in (await tables.begun(number)).to_act:
+            table = await tables.begun(number)
             person = table.person_playing(seat)
             legal = [each for each in table.position.legal(seat) if not isinstance(each, Take)]
             if seat in table.to_act and legal and person is not None and person.id in users:

@@ -188,8 +188,8 @@ async def pass_round(bench: Bench, table_id: int) -> None:
 async def moved_themselves(tables: TableService, table_id: int, users: Collection[int]) -> bool:
     """Those of these people who are in turn move themselves. Whether anybody did."""
     moved = False
-    for seat in (await tables.game(table_id)).to_act:
-        table = await tables.game(table_id)
+    for seat in (await tables.begun(table_id)).to_act:
+        table = await tables.begun(table_id)
         person = table.person_playing(seat)
         legal = [each for each in table.position.legal(seat) if not isinstance(each, Take)]
         if seat in table.to_act and legal and person is not None and person.id in users:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.core.declared import LanguagePick, Pick, RolePick, Switch, VoicePick
+from bot.core.declared import FormField, LanguagePick, Pick, RolePick, Switch, VoicePick
 from bot.features.across.values import REPORT_REASONS
 from bot.features.all import DECLARED
 from bot.features.daily.shared_deals import Measure
@@ -89,6 +89,7 @@ RULES = {
 MOMENTS = [kind for kind in MomentKind if kind is not MomentKind.VICTORY] + ["victory2", "victory3"]
 PAGES = [f"{game}.{section}" for game, sections in RULES.items() for section in sections.split()]
 
+FORM_FIELDS = [each.key for each in DECLARED.users if isinstance(each.shown, FormField)]
 FAMILIES: Mapping[str, Iterable[object]] = {
     "phrase.{}": PHRASES,
     "web.call.{}": CALLS,
@@ -119,11 +120,13 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "doctor.unasked.{}": Probe,
     "doctor.press.{}": BUTTONS,
     "doctor.press.button.{}": (*BUTTONS, ABSENT),
-    "error.{}": ("stale_table", "which_game", "no_lobby_of_yours"),  # the others: `CODED`
+    "error.{}": ("stale_table", "which_game", "no_lobby_of_yours",
+                 *(each.shown.code for each in DECLARED.users if isinstance(each.shown, FormField))),  # others: `CODED`
     "extend.{}": EXTENSIONS,
     "between.{}": ("rotate", "lot"),
-    "form.{}": ("zone", "quiet", "digest", "most", "starts", "ends"),
-    "form.{}.hint": ("zone", "quiet", "digest", "most"),
+    "form.{}": (*FORM_FIELDS, "starts", "ends"),
+    "form.{}.hint": FORM_FIELDS,
+    "reminders.{}": FORM_FIELDS,
     "game.{}": ("abort", "stop", "resign", "pause", "resume"),
     "game.{}.sure": ("abort", "stop", "resign"),
     "guide.{}": {topic for game in GAMES.values() for topic in game.traits.topics},

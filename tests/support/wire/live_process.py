@@ -1,4 +1,4 @@
-"""A live run of few kinds in a process of its own, to be killed: ``live_process SOCKET FILE CHANNEL TOKEN``."""
+"""A live run of one kind in a process of its own, to be killed: ``live_process SOCKET FILE CHANNEL TOKEN``."""
 
 from __future__ import annotations
 
@@ -8,17 +8,25 @@ from pathlib import Path
 
 from aiohttp import UnixConnector
 
-from bot.i18n import texts
-from bot.ops.live import run
+from bot.i18n import Texts, texts
+from bot.ops.live import line, run
 from bot.ops.live.run import LivePlan, LiveRun
-from bot.samples.kinds import one_of_each
+from bot.samples.kinds import KindSample, kind_of
+from bot.samples.messages import pages
 
-KINDS = 12
+RATE = 50
+"""Requests a second: ten times as many as a real Discord is asked."""
+
+
+def first_kind(t: Texts) -> list[KindSample]:
+    """One, and no page of any other: to make all takes longer than the run."""
+    name, page = next(iter(pages(t)))
+    return [KindSample(kind_of(name), name, page)]
 
 
 async def main(socket: str, ids: str, channel: str, token: str) -> None:
-    few = one_of_each(texts("en"))[:KINDS]
-    run.one_of_each = lambda t: few  # type: ignore[assignment]
+    run.one_of_each = first_kind
+    line.RATE = RATE
     plan = LivePlan(int(channel), Path(ids), presses=False)
     await LiveRun(plan, texts("en"), print, UnixConnector(socket)).run(token)
 

@@ -31,7 +31,7 @@ from bot.league.season.folding.changes import (
     unasked,
     without_proposals,
 )
-from bot.league.state import LINE_UPS, NO_LINE_UPS, NOBODY, SeasonState
+from bot.league.state import LINE_UPS, NO_LINE_UPS, NO_MEMBERS, SeasonState
 
 
 def _joined(state: SeasonState, data: Joined) -> SeasonState:
@@ -148,7 +148,7 @@ def _asked(state: SeasonState, data: Asked) -> SeasonState:
 def _substituted(state: SeasonState, data: Substituted) -> SeasonState:
     out, member, fixture = data.out, data.member, data.fixture
     if fixture is not None:
-        instead = state.people.stand_ins.get(fixture, NOBODY).set(out, member)
+        instead = state.people.stand_ins.get(fixture, NO_MEMBERS).set(out, member)
         if member.user == out:
             instead = instead.delete(out)
         state = amend_people(state, stand_ins=state.people.stand_ins.put(fixture, instead))

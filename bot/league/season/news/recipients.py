@@ -51,7 +51,7 @@ from bot.league.season import elsewhere
 from bot.league.season.claims import missing
 from bot.league.season.results import NO_SHOW
 from bot.league.settings import value_of
-from bot.league.state import NO_OFFERS, NOBODY, SeasonState
+from bot.league.state import NO_MEMBERS, NO_OFFERS, SeasonState
 
 NO_USER = 0
 """In place of a user: the managers, or everybody, as the event says."""
@@ -87,7 +87,7 @@ class SeasonStep:
         known = self.after.fixtures.get(fixture)
         if known is None:
             return []
-        instead = self.after.people.stand_ins.get(fixture, NOBODY)
+        instead = self.after.people.stand_ins.get(fixture, NO_MEMBERS)
         return [*self.after.players(known), *instead]
 
 

@@ -15,7 +15,7 @@ from bot.league.model import Actor, Entrant, EntrantStatus, Fixture, LeagueError
 from bot.league.night.facts import Missed, Sought
 from bot.league.night.state import Seeking
 from bot.league.settings import NightRules
-from bot.league.state import NO_PRESENCE, NOBODY, SeasonState
+from bot.league.state import NO_MEMBERS, NO_PRESENCE, SeasonState
 
 CHECK_IN = timedelta(hours=1)
 """How long before the start one can check in."""
@@ -94,7 +94,8 @@ def _plays_after_all(state: SeasonState, user: int) -> Iterator[Fact]:
     """In the games of the round that have not begun and where another one would play for them."""
     entrant = state.of_user(user)
     for fixture in state.open():
-        if entrant is not None and fixture.table is None and user in state.people.stand_ins.get(fixture.number, NOBODY):
+        stand_ins = state.people.stand_ins.get(fixture.number, NO_MEMBERS)
+        if entrant is not None and fixture.table is None and user in stand_ins:
             mine = next(each for each in entrant.members if each.user == user)
             yield Substituted(entrant.number, user, mine, fixture.number)
 
@@ -174,7 +175,7 @@ def awaited(state: SeasonState, fixture: Fixture) -> list[Member]:
     """The players who have not come to the table; in the first round check-in was enough."""
     came = set(state.appointments.presence.get(fixture.number, NO_PRESENCE))
     if fixture.round == 1 and state.settings.format != "arena":
-        instead = state.people.stand_ins.get(fixture.number, NOBODY)
+        instead = state.people.stand_ins.get(fixture.number, NO_MEMBERS)
         opened = state.night.clock.opened if state.night.clock is not None else None
         came.update(user for user, at in here(state).items() if opened is None or at <= opened + CHECK_IN)
         came.update(each.user or 0 for each in instead.values())

@@ -14,7 +14,7 @@ from bot.league.season.checks import check_running, open_fixture
 from bot.league.season.night.attendance import at_table, check_going, table_number
 from bot.league.season.night.rounds import TABLES
 from bot.league.season.results import awarded, resulted, scored_fixture
-from bot.league.state import NOBODY, SeasonState
+from bot.league.state import NO_MEMBERS, SeasonState
 
 AVERAGE = "average"
 """The reason of a result that is an average."""
@@ -74,7 +74,7 @@ def replaced(state: SeasonState, number: int, user: int, member: Member) -> Fact
 
 def seat_of(state: SeasonState, fixture: Fixture, user: int) -> tuple[int, int]:
     """(who owns the seat that the user has in the fixture, their entrant). Codes: not_your_fixture."""
-    instead = state.people.stand_ins.get(fixture.number, NOBODY)
+    instead = state.people.stand_ins.get(fixture.number, NO_MEMBERS)
     owner = next((out for out, member in instead.items() if member.user == user), user)
     found = next((number for number in fixture.entrants if owner in state.entrants[number].users), None)
     if found is None or not state.plays(fixture, user):

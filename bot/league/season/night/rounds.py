@@ -17,7 +17,7 @@ from bot.league.season import fold, lifecycle
 from bot.league.season.checks import check_running
 from bot.league.season.night.attendance import arrivals, attends, awaited, expected, here, opens, rules_of
 from bot.league.settings import Settings
-from bot.league.state import NOBODY, SeasonState
+from bot.league.state import NO_MEMBERS, SeasonState
 from bot.tables.rules.seats import stand_in_level
 from games.registry import GAMES
 
@@ -188,7 +188,7 @@ def _replaced(state: SeasonState, gone: Sequence[tuple[Fixture, int]]) -> Iterat
 
 def _seat(state: SeasonState, fixture: Fixture, user: int) -> tuple[int, int]:
     """The entrant for whom the user plays, and the user who owns that seat."""
-    instead = state.people.stand_ins.get(fixture.number, NOBODY)
+    instead = state.people.stand_ins.get(fixture.number, NO_MEMBERS)
     owner = next((out for out, member in instead.items() if member.user == user), user)
     return next(number for number in fixture.entrants if owner in state.entrants[number].users), owner
 

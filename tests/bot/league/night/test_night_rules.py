@@ -160,7 +160,7 @@ async def test_when_time_is_up_a_table_finishes_its_deal_and_unplayed_deals_do_n
     fixture = state.open()[0]
     await night.league.pass_time(19 * 60)
     await night.hand_over()
-    before = await night.league.tables.game(fixture.table or 0)
+    before = await night.league.tables.begun(fixture.table or 0)
     assert before.table.options["deals"] == 3
     await night.league.pass_time(180)
     state = await night.state()
@@ -193,7 +193,7 @@ async def test_a_pause_stops_the_round_and_its_tables() -> None:
     await night.service.course.pause(night.number, BOSS)
     assert await refused(night.service.course.pause(night.number, BOSS)) == "paused_already"
     fixture = (await night.state()).open()[0]
-    table = await night.league.tables.game(fixture.table or 0)
+    table = await night.league.tables.begun(fixture.table or 0)
     assert table.clocks.paused is not None
     await night.league.pass_time(1800)
     assert (await night.state()).open()
@@ -201,7 +201,7 @@ async def test_a_pause_stops_the_round_and_its_tables() -> None:
     state = await night.state()
     assert state.night.clock is not None
     assert state.night.clock.ends == ends + timedelta(seconds=1800)
-    assert (await night.league.tables.game(fixture.table or 0)).clocks.paused is None
+    assert (await night.league.tables.begun(fixture.table or 0)).clocks.paused is None
     assert await refused(night.service.course.resume(night.number, BOSS)) == "not_paused"
 
 
