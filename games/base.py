@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from games.actions import Action, Deal, Play, RuleError
+from games.noting import NotingRules, PaperRound
 from games.views import Combination, Phase, RoundResult, Traits, View
 
 Options = Mapping[str, str | int]
@@ -255,6 +256,19 @@ class Game(Protocol[S]):
 
     def seen(self, state: S, seat: int | None) -> Seen:
         """How the running (or just ended) round stands in the record of ``seat``."""
+        ...
+
+    # noted on paper ----------------------------------------------------
+    def noting(self, state: S, dealer: int | None = None) -> NotingRules:
+        """What has to be noted of the next round, with this dealer where several are possible, if real cards are played
+        and the program only counts."""
+        ...
+
+    def note(self, state: S, noted: PaperRound) -> S:
+        """The game after a round that was played with real cards: its score follows as it does from a round's plays.
+
+        RuleError, and nothing changed, if the rules forbid that a round ends so.
+        """
         ...
 
     # results -----------------------------------------------------------

@@ -23,6 +23,7 @@ from typing import Any
 
 from games.actions import Abort, Action, Deal, Pass, Play, Resign, RuleError
 from games.base import Game, Options, OptionSpec, Outcome, Seen, Teaching
+from games.noting import NotedAs, NotingRules, PaperRound
 from games.views import Combination, Phase, RoundResult, Scoring, SeatView, Traits, View
 
 TURNS = 5
@@ -120,6 +121,13 @@ class DrawnGame:
 
     def seen(self, state: State, seat: int | None) -> Seen:
         return Seen((state.deck,) if state.deck else (), {})
+
+    # noted on paper ----------------------------------------------------
+    def noting(self, state: State, dealer: int | None = None) -> NotingRules:
+        return NotingRules(NotedAs.PLACES)
+
+    def note(self, state: State, noted: PaperRound) -> State:
+        raise RuleError("not_in_this_game", "NOTATION")
 
     # results -----------------------------------------------------------
     def rounds(self, state: State) -> tuple[RoundResult, ...]:

@@ -18,6 +18,7 @@ import hmac
 import logging
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from bot.core.errors import TableError
 from bot.league.formats.registry import format_of
@@ -32,6 +33,7 @@ from bot.tables.core.ports import Departure
 from bot.tables.core.state import RunningTable
 from bot.tables.lobby.seating import SeatsHeld
 from bot.tables.service import TableService
+from games.base import Game
 from games.registry import GAMES
 from games.views import Scoring
 
@@ -109,6 +111,18 @@ def result_so_far(snapshot: RunningTable, owners: Mapping[int, int]) -> Result:
     doubles = tuple(1 + result.out[0] % sides if result.victory else 0 for result in found)
     return Result(How.PLAYED, scores, _final(snapshot.game.traits.scoring, scores, deals), deals, snapshot.id,
                   players=players(snapshot.table, sides, owners), doubles=doubles if any(doubles) else ())
+
+
+def noted_result(game: Game[Any], state: Any, sides: int) -> Result:
+    """The result of a game that was noted on a score pad, as `result_of` has it of one that was played here."""
+    rounds = [result for result in game.rounds(state) if len(result.scores) == sides]
+    deals = tuple(result.scores for result in rounds)
+    doubles = tuple(1 + result.out[0] % sides if result.victory else 0 for result in rounds)
+    scores = tuple(game.outcome(state).totals[:sides])
+    ranks = _final(game.traits.scoring, scores, deals)
+    if game.traits.scoring is Scoring.PLACES:  # what is entered has deals that add up to the score
+        deals = ()
+    return Result(How.ELSEWHERE, scores, ranks, deals, doubles=doubles if any(doubles) else ())
 
 
 def standing(snapshot: RunningTable) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from bot.samples import (
     elsewhere_messages,
     league_messages,
     night_messages,
+    score_pad_messages,
     squad_messages,
 )
 from bot.tables.core.preferences import GuildSettings, UserPrefs
@@ -45,4 +46,5 @@ def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
     yield from across_messages.forms(t)
     yield from squad_messages.forms(t)
     yield from elsewhere_messages.forms(t)
+    yield from score_pad_messages.forms(t)
     yield from broadcast_messages.forms(t)

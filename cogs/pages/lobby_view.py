@@ -105,6 +105,8 @@ def _of_host(lobby: Lobby, t: Texts) -> list[Button]:
     if table.ai_seats:
         buttons.append(press(_click(table, "remove-ai"), t("lobby.remove_ai")))
     if not (lobby.gathered and table.among_people):  # else the others want to play
+        if table.guild is not None and not (table.rated or table.outside):
+            buttons.append(press(_click(table, "score-pads-open"), t("pad.open")))
         buttons.append(press(_click(table, "cancel"), t("lobby.cancel"), Style.danger))
     return buttons
 

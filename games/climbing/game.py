@@ -27,10 +27,11 @@ from games.actions import (
 )
 from games.base import LEVELS, Options, OptionSpec, Outcome, Seen, Teaching, parse_options
 from games.climbing import cards as c
-from games.climbing import enumeration, legality, views
+from games.climbing import enumeration, legality, noting, views
 from games.climbing import rounds as r
 from games.climbing import scoring as s
 from games.climbing.rounds import Round, RoundFacts
+from games.noting import NotingRules, PaperRound
 from games.specials import WISHING
 from games.views import Combination, Phase, RoundResult, Traits, TrickView, View
 
@@ -193,10 +194,34 @@ class TeamGame:
         before = self._totals(state)
         sweep = int(state.options.get("double", spec.sweep_points))
         result = s.result(round_, before, spec.heirs, sweep_points=sweep, each_seat=spec.each_seat)
-        results = (*state.results, result)
+        return self._ended(state, result)._replace(round=round_)
+
+    def _ended(self, state: ClimbingState, result: RoundResult) -> ClimbingState:
+        """The state with one more result."""
+        spec, results = self.spec, (*state.results, result)
         over = spec.finished(state.options, len(results), result.totals)
         winners = self._best(range(spec.seats), result.totals) if over else ()
-        return state._replace(results=results, round=round_, over=over, winners=winners)
+        return state._replace(results=results, over=over, winners=winners)
+
+    # noted on paper -----------------------------------------------------
+
+    def noting(self, state: ClimbingState, dealer: int | None = None) -> NotingRules:
+        return noting.rules(*self._noted_plan(state, dealer))
+
+    def _noted_plan(self, state: ClimbingState, dealer: int | None) -> tuple[RoundFacts, tuple[int, ...]]:
+        """The next round's plan and possible dealers, where these decide who plays with whom."""
+        dealers = self.dealers(state) if self.spec.traits.dealer_role else ()
+        return self._plan(state, dealer if dealer in dealers else dealers[0] if dealers else None), dealers
+
+    def note(self, state: ClimbingState, noted: PaperRound) -> ClimbingState:
+        deals.check_between(over=state.over, running=state.running is not None, rule=self.spec.end_rule)
+        plan, dealers = self._noted_plan(state, noted.dealer)
+        deals.check_dealer(noted.dealer, dealers, self.spec.dealer_rule)
+        counted = noting.counted(plan, noted)
+        end = s.RoundEnd(plan.rules, noted.out, noting.calls_by_seat(plan, noted), counted, noted.dealer)
+        sweep = int(state.options.get("double", self.spec.sweep_points))
+        return self._ended(state, s.scored(
+            end, self._totals(state), sweep_points=sweep, each_seat=self.spec.each_seat))
 
     def _totals(self, state: ClimbingState) -> tuple[int, ...]:
         if state.results:

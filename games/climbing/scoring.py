@@ -6,6 +6,7 @@ All points come from the plays, which are public; the last player's hand is what
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from games.calls import CALLS
 from games.climbing import cards as c
@@ -53,27 +54,43 @@ def call_results(calls: Sequence[str], out: Sequence[int]) -> tuple[CallResult, 
     return tuple(CallResult(seat, call, out[0] == seat) for seat, call in enumerate(calls) if call)
 
 
+@dataclass(frozen=True, slots=True)
+class RoundEnd:
+    """What a round's score is made of: who was out, in order, the calls by seat, the card points of the sides."""
+
+    rules: t.Rules
+    out: tuple[int, ...]
+    calls: tuple[str, ...]
+    counted: tuple[int, int]
+    dealer: int | None
+
+
 def result(round_: Round, totals: Sequence[int], heirs: Heirs, *, sweep_points: int, each_seat: bool) -> RoundResult:
     """The ended round's result; ``totals`` are those before it. ``each_seat``: scores by seat, not by side (R8)."""
     tricks = round_.tricks
-    won = t.swept(tricks.rules, tricks.out)
-    counted = (0, 0) if won else card_points(tricks, heirs)
-    sides = list(counted)
+    counted = (0, 0) if t.swept(tricks.rules, tricks.out) else card_points(tricks, heirs)
+    end = RoundEnd(tricks.rules, tricks.out, round_.calls, counted, round_.dealer)
+    return scored(end, totals, sweep_points=sweep_points, each_seat=each_seat)
+
+
+def scored(end: RoundEnd, totals: Sequence[int], *, sweep_points: int, each_seat: bool) -> RoundResult:
+    """The result of what a round ended with."""
+    seated, won = end.rules.seating.sides, t.swept(end.rules, end.out)
+    sides = list(end.counted)
     if won:
-        sides[side_of(tricks, tricks.out[0])] = sweep_points
-    calls = call_results(round_.calls, tricks.out)
+        sides[seated[end.out[0]] or 0] = sweep_points
+    calls = call_results(end.calls, end.out)
     for call in calls:
         value = CALL_POINTS[call.call]
-        sides[side_of(tricks, call.seat)] += value if call.made else -value
-    seats = range(len(tricks.hands))
-    scores = tuple(sides[side_of(tricks, seat)] for seat in seats) if each_seat else tuple(sides)
+        sides[seated[call.seat] or 0] += value if call.made else -value
+    scores = tuple(sides[side or 0] for side in seated) if each_seat else tuple(sides)
     return RoundResult(
         scores=scores,
-        out=tricks.out,
+        out=end.out,
         calls=calls,
-        tricks=counted,
-        victory=tricks.rules.sweep if won else 0,
+        tricks=end.counted,
+        victory=end.rules.sweep if won else 0,
         totals=tuple(before + more for before, more in zip(totals, scores, strict=True)),
-        sides=tricks.rules.seating.sides,
-        dealer=round_.dealer,
+        sides=seated,
+        dealer=end.dealer,
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from games import deals
 from games.actions import Abort, Action, Deal, Gift, Pass, Play, Resign, RuleError, Stop, Take, Traded
 from games.base import LEVELS, Options, OptionSpec, Outcome, Teaching, example_plays, parse_options
 from games.climbing import cards as c
@@ -16,6 +17,7 @@ from games.climbing import tricks as t
 from games.climbing.tricks import Tricks
 from games.lord import dealing, views
 from games.lord.state import EDITIONS, LordRound, LordState, places, winners
+from games.noting import NotedAs, NotingRules, PaperRound
 from games.specials import WISHING
 from games.views import Combination, RoundResult
 
@@ -106,6 +108,17 @@ class Lord:
     view = staticmethod(views.view)
     seen = staticmethod(views.seen)
 
+    # noted on paper
+    def noting(self, state: LordState, dealer: int | None = None) -> NotingRules:
+        return NotingRules(NotedAs.PLACES)
+
+    def note(self, state: LordState, noted: PaperRound) -> LordState:
+        deals.check_between(over=state.over, running=state.running is not None, rule="L15")
+        if set(noted.out) - set(range(state.players)) or len(set(noted.out)) != len(noted.out) \
+                or len(noted.out) != state.players - 1:
+            raise RuleError("places_missing", "L13", n=state.players - 1)
+        return _placed(state, noted.out, None)
+
     # results
     def rounds(self, state: LordState) -> tuple[RoundResult, ...]:
         return state.results
@@ -178,10 +191,15 @@ def _settled(state: LordState) -> LordState:
     tricks = round_.tricks
     if not tricks.ended:
         return state
-    scores = places(tricks.out, state.players)
+    return _placed(state, tricks.out, round_.dealer)
+
+
+def _placed(state: LordState, out: tuple[int, ...], dealer: int | None) -> LordState:
+    """The session with the places of one more round."""
+    scores = places(out, state.players)
     totals = tuple(before + (place == 1) for before, place in zip(state.totals, scores, strict=True))
     result = RoundResult(
-        scores=scores, out=tricks.out, totals=totals, sides=(None,) * state.players, dealer=round_.dealer
+        scores=scores, out=out, totals=totals, sides=(None,) * state.players, dealer=dealer
     )
     results = (*state.results, result)
     over = len(results) >= int(state.options["rounds"])

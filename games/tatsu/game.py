@@ -19,6 +19,7 @@ from games.base import (
     parse_options,
 )
 from games.tatsu import dealing, turns, views
+from games.tatsu import noting as on_paper
 from games.tatsu.state import DECK, TatsuDeal, TatsuState, column_of
 from games.views import Combination, RoundResult
 
@@ -91,6 +92,10 @@ class Tatsu:
     phase = staticmethod(views.phase)
     view = staticmethod(views.view)
     seen = staticmethod(views.seen)
+
+    # noted on paper
+    noting = staticmethod(on_paper.rules)
+    note = staticmethod(on_paper.note)
 
     # results
     def rounds(self, state: TatsuState) -> tuple[RoundResult, ...]:

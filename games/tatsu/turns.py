@@ -281,13 +281,19 @@ def count(deal: TatsuDeal, clan: str) -> tuple[int, int]:
 def result(state: TatsuState, deal: TatsuDeal) -> RoundResult:
     """The ended deal, a number for each column of the score (D10, D13, D17)."""
     detail = tuple(count(deal, deal.clans[column]) for column in range(columns(state.players)))
+    return scored(state, deal.clans, detail, deal.dealer)
+
+
+def scored(state: TatsuState, clans: Sequence[str], detail: tuple[tuple[int, int], ...],
+           dealer: int | None) -> RoundResult:
+    """The result of a deal. ``detail``: for each column of the score its clan's points and multipliers (D8)."""
     scores = tuple(points * factor for points, factor in detail)
     return RoundResult(
         scores=scores,
         tricks=tuple(points for points, _ in detail),
         totals=tuple(before + now for before, now in zip(state.totals, scores, strict=True)),
-        sides=tuple(team_of(state.players, clan, place) for place, clan in enumerate(deal.clans)),
-        dealer=deal.dealer,
+        sides=tuple(team_of(state.players, clan, place) for place, clan in enumerate(clans)),
+        dealer=dealer,
         detail=detail,
     )
 
@@ -307,14 +313,17 @@ def best(players: int, totals: Sequence[int], without: int | None = None) -> tup
 def close_deal(state: TatsuState, deal: TatsuDeal) -> TatsuState:
     """The game after the last card of a deal; over if somebody alone stands highest, at or above the target (D9), or
     the deals agreed on are played."""
-    ended = result(state, deal)
+    return replace(closed(state, result(state, deal)), deal=deal)
+
+
+def closed(state: TatsuState, ended: RoundResult) -> TatsuState:
+    """The game with one more result."""
     top = max(ended.totals)
     level = ended.totals.count(top) > 1
     over = (top >= int(state.options["target"]) and not level) or deals_played(
         state.options, len(state.results) + 1, level=level)
     return replace(
         state,
-        deal=deal,
         results=(*state.results, ended),
         over=over,
         winners=best(state.players, ended.totals) if over else (),

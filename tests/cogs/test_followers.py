@@ -26,6 +26,7 @@ NEED_NOT: Mapping[str, str] = {
     "LobbyCog": "a lobby's page is brought up to date by its home alone, whoever notes the time",
     "LatePictures": "it asks for hands of sessions, which are forgotten where this process no longer acts",
     "PlanCog": "one timer, which asks each time who is here",
+    "ScorePadsCog": "deletes pads that are old, whoever's they are",
 }
 """Parts with timers that do not follow."""
 PASS_ON = frozenset({"TableCog", "App"})

@@ -22,6 +22,8 @@ NEUTRAL = frozenset("""
 """Names of columns that name nobody. A new column that is not here has to be exported or to have a reason."""
 
 EXEMPT = {
+    "score_pad_rounds.pad_id": "a pad", "score_pad_rounds.n": "a number of a round", "score_pads.touched": "a time",
+    "score_pad_rounds.noted": "seats by number", "score_pad_seats.pad_id": "a pad",
     "web_pages.path": "an address, which names nobody", "web_pages.subject": "a season or a table",
     "web_entrants.hidden": "is in the file with the user's row",
     "web_hooks.address": "a hash of an address of the host's",
@@ -104,6 +106,10 @@ EXPORTED: dict[str, tuple[str, str]] = {
         "equal_deals", "INSERT INTO same_deal_players VALUES (9, :me, 'Ann', 0, 'finished', 1, '[100]')"),
     "same_deal_players.name": ("equal_deals", ""),
     "same_deals.host": ("equal_deals", "UPDATE same_deals SET host = :me"),
+    "score_pads.host": ("score_pads", "INSERT INTO score_pads (id, guild, channel, host, game, options, touched) "
+                        "VALUES (7, 5, 6, :me, 'tichu', '{}', 0)"),
+    "score_pad_seats.user_id": ("score_pad_seats", "INSERT INTO score_pad_seats VALUES (7, 0, :me, 'Ann')"),
+    "score_pad_seats.name": ("score_pad_seats", ""),
     "web_entrants.user_id": ("public_seasons", "INSERT INTO web_entrants VALUES (1, :me, 0, 0)"),
     "web_consents.user_id": ("public_replays", "INSERT INTO web_consents VALUES (1, :me, 0)"),
     "shares.user_id": ("shares", "INSERT INTO shares VALUES (:me, 2, 'Ann')"), "shares.name": ("shares", ""),

@@ -31,7 +31,8 @@ def of_game(state: SeasonState, fixture: Fixture, now: datetime, t: Texts) -> li
         return answers(state, fixture, t, back=True)
     if not elsewhere.may_enter(state, fixture, now):
         return []
-    return [press(Click("elsewhere", state.id, fixture.number), t("elsewhere.enter"))]
+    return [press(Click("elsewhere", state.id, fixture.number), t("elsewhere.enter")),
+            press(Click("score-pads-game", state.id, fixture.number), t("pad.open"))]
 
 
 def answers(state: SeasonState, fixture: Fixture, t: Texts, *, back: bool = False) -> list[Part]:

@@ -40,7 +40,7 @@ def test_presets_are_as_leagues_play_them() -> None:
     found = {name: (dict(rules.play.options), rules.dates.days, rules.course.rounds) for name, rules in PRESETS.items()}
     assert found == {
         "ladder": ({}, 0, 0),
-        "dtm": ({"target": "10000", "deals": "4", "level": "draw", "grand": "no", "double": "elsewhere 100"}, 0, 6),
+        "dtm": ({"target": "10000", "deals": "4", "level": "draw", "grand": "no", "double": "100"}, 0, 6),
         "hiesfeld": ({"target": "10000", "deals": "8", "level": "draw"}, 0, 3),
         "round_robin": ({"target": "1000"}, 14, 0),
         "swiss": ({"target": "1000", "deals": "6", "level": "extra"}, 7, 0),
@@ -71,7 +71,7 @@ USED = {
     "round_robin": "elsewhere scoring legs group promote relegate days annul squad boards playoff",
     "swiss": "elsewhere scoring rounds days late squad boards playoff",
     "knockout": "elsewhere series series_from seeding third days squad",
-    "double": "series series_from seeding second_final days squad",
+    "double": "elsewhere series series_from seeding second_final days squad",
     "groups": "elsewhere scoring legs group qualify series series_from seeding third days annul squad playoff",
     "duplicate": "rounds days squad playoff", "tables": "elsewhere rounds days late",
 }

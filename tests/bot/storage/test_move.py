@@ -43,7 +43,7 @@ def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
 def test_tables_stand_after_those_that_they_refer_to(filled: Path):
     names = tables()
     assert numbered() == ["tables", "seasons", "rated_games", "ghosts", "posts", "companies", "challenges", "pairs",
-                          "same_deals"]
+                          "same_deals", "web_reviews", "score_pads"]
     with closing(sqlite3.connect(filled)) as file:
         for name in names:
             for row in file.execute(f"PRAGMA foreign_key_list({name})"):

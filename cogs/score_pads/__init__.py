@@ -1,0 +1,1 @@
+"""Score pads: games played with real cards."""
