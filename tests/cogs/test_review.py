@@ -11,6 +11,7 @@ import pytest
 from bot.i18n import texts
 from bot.tables.core.model import Status
 from bot.tables.log.fold import record_text
+from cogs.pages import guide
 from cogs.review import review_text
 from games.actions import Pass, Small
 from games.players import choose
@@ -212,6 +213,20 @@ async def play_out(world: World, ann: Any, table: int) -> None:
             action = choose("normal", player.view, player.legal, rng).action or player.legal[0]
             await world.within(tables.act(table, ann.id, now.seq, action))
         await world.later(1)
+
+
+@pytest.mark.parametrize(("made", "said"), [
+    (46, "A call here is made 46 times in 100. Alone it pays from 50 on; here the whole round gains by it."),
+    (71, "A call here is made 71 times in 100. It pays from 50 on.")])
+def test_an_advised_call_says_when_a_call_pays(made: int, said: str) -> None:
+    view = GAMES["tichu"].view(GAMES["tichu"].setup(GAMES["tichu"].check_options({}), tuple("ABCD")), 0)
+    assert guide.brings(texts(), Effect(Gain.CALL, made, 20), view, called=True, failed=False) == said
+
+
+def test_what_others_held_names_each_player_once() -> None:
+    fall = Fall(3, 5, 120, ((1, ("Ag",)), (3, ("Dr",)), (1, ("Kg",))), 0, 4)
+    said = review_text.of_fall(texts(), fall, ["A", "B", "C", "D"], named=False)
+    assert "Others held: Jade Ace, Jade King (B), Dragon (D)." in said
 
 
 @pytest.mark.parametrize(("cost", "mistake", "said", "not_said"), [

@@ -116,6 +116,13 @@ async def test_a_challenge_from_the_question_to_the_open_cards(world: World) -> 
     assert [each for each in world.channel.history() if not each.flags.ephemeral] == [], "nothing of it is public"
 
 
+async def test_only_who_could_be_reached_is_named_as_asked(world: World) -> None:
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    world.close_dms(cy)
+    page = await chosen(world, ann, "pick-same-deals-ask", bo, cy, page=await page_of(world, ann))
+    assert f"I asked <@{bo.id}>. I couldn't ask <@{cy.id}> right now." in world.text(page)
+
+
 async def test_two_pairs_are_asked_together_or_not_at_all(world: World) -> None:
     ann, bo, cy, di = world.join("Ann", "Bo", "Cy", "Di")
     page = await page_of(world, ann)
