@@ -24,7 +24,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from games.actions import Action, Play, Small
+from games.actions import Action, Give, Play, Small
 from games.players import choose
 from games.players.common.decision import askable
 from games.players.learned.player import before_play, values
@@ -147,10 +147,11 @@ def openings(score: Sequence[int], seed: str) -> Iterator[tuple[Situation, Seque
     """Gifts of the first side, and its decisions on turn, with the choices that the network puts first."""
     state, rng = dealt(begun(score), Random(seed)), Random(f"{seed} moves")
     while TICHU.phase(state) not in (Phase.BETWEEN, Phase.OVER):
-        phase, due = TICHU.phase(state), TICHU.to_act(state)
-        for seat in (seat for seat in due if seat % 2 == 0 and phase in (Phase.EXCHANGE, Phase.PLAY)):
+        for seat in (seat for seat in TICHU.to_act(state) if seat % 2 == 0):
             legal, view = TICHU.legal(state, seat), TICHU.view(state, seat)
-            gives = phase is Phase.EXCHANGE
+            gives = any(isinstance(action, Give) for action in legal)  # also while others think of grand Tichu
+            if not gives and TICHU.phase(state) is not Phase.PLAY:
+                continue
             found: Sequence[tuple[Action | None, float]] = before_play(view, legal) if gives else values(view, legal)
             order = [action for action, _ in sorted(found, key=lambda pair: -pair[1])
                      if not isinstance(action, Small)][:MOST_GIFTS if gives else MOST_PLAYS]

@@ -14,6 +14,7 @@ import re
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +24,16 @@ from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, sa
 from benchmarks.browser.player import Person
 from benchmarks.browser.playground import enter, playground
 from benchmarks.browser.scenes import SCENES, store
+from benchmarks.browser.states import reviewed
 from bot.i18n import texts
 from bot.i18n.catalogue import Counted, Text
+from bot.parts import Reviewing
 from bot.playground.host import Host
 from bot.playground.world import GUEST
 from bot.tables.core.model import Person as Player
+from bot.tables.core.preferences import UserPrefs
 from cogs.common.layout import Click
+from cogs.pages import guide
 from cogs.table_cog import TableCog
 
 ROOT = Path(__file__).parents[1]
@@ -41,6 +46,19 @@ PAUSE = 10.0
 """Seconds between two commands: nobody may press too many buttons at once."""
 DRAWN = 2.5
 """Seconds that the page has to show what has come."""
+FINISHED = "Finish the round"
+"""A step that is not needed where the others were quicker."""
+STATES = (
+    ("hand: grand Tichu?", "grand", 0), ("hand: exchange", "exchange", 0),
+    ("hand: exchange, waiting", "exchange-wait", 1),
+    ("hand: lead", "lead", 0), ("hand: turn", "turn", 0), ("hand: nothing to play", "pass", 0),
+    ("hand: Dragon's trick", "gift", 0), ("hand: the trick closes", "closing", 0), ("hand: the others play", "wait", 0),
+    ("hand: turn, with people", "people", 1), ("hand: Trichu", "trichu", 0), ("hand: Tientsin", "tientsin", 0),
+    ("hand: The Great Lord", "lord", 0), ("hand: Tatsu", "tatsu", 0), ("hand: Tatsu, asked", "tatsu-asked", 0),
+    ("result of a round", "result", 0), ("result of a round, with people", "result", 1),
+    ("result of a game", "over", 0),
+    ("review", "review", 0), ("review: a mistake", "review-mistake", 0), ("review: the exchange", "review-exchange", 0))
+"""Of each page its name, the scene that shows it, and how many people are at the table besides the guest."""
 
 
 def words(text: str) -> int:
@@ -51,6 +69,10 @@ def walk(parts: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     for part in parts:
         yield part
         yield from walk([*part.get("components", ()), *filter(None, [part.get("accessory")])])
+
+
+def parts_of(message: Any) -> list[Mapping[str, Any]]:
+    return [part if isinstance(part, Mapping) else part.to_dict() for part in message.components]
 
 
 def measure(parts: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
@@ -85,16 +107,56 @@ async def pages(host: Host) -> AsyncIterator[tuple[str, Any]]:
     for command in ("prefs", "setup", "learn", "help"):
         yield f"/{command}", (await guest.slash(channel, command)).response
         await world.env.advance_time(PAUSE)
-    scene = next(each for each in SCENES if each.name == "result")
-    people = [Player(guest.id, GUEST), *(Player(each.id, name) for name, each in world.friends.items())]
-    table = await store(world.app, scene, people, channel.id, world.guild.id)
-    shown = (await guest.slash(channel, "hand", game=table)).response
-    await world.env.advance_time(PAUSE)
-    yield "result, in the hand", shown
+    async for page in scenes(host):
+        yield page
     await host.do("channel", world.league_channel.name)
     seasons = await world.app.leagues.seasons.listed(world.guild.id)
     league = (await guest.slash(world.league_channel, "league show", season=seasons[0].id)).response
     yield "league page", league
+
+
+async def scenes(host: Host) -> AsyncIterator[tuple[str, Any]]:
+    """Hands in each phase and game, results and reviews; of a game with people also the table's own message. Hints are
+    off."""
+    world, guest, channel = host.world, host.world.guest, host.world.play_channel
+    people = [Player(guest.id, GUEST), *(Player(each.id, name) for name, each in world.friends.items())]
+    prefs = await world.app.storage.preferences.user(guest.id)
+    await world.app.storage.preferences.set_user(guest.id, prefs.having(UserPrefs.guide, guide.OFF))
+    known = {each.name: each for each in SCENES}
+    for name, of, others in STATES:
+        scene = replace(known[of], others=others)
+        table = await store(world.app, scene, people, channel.id, world.guild.id)
+        answer = await guest.slash(channel, scene.command, game=table)
+        shown = answer.response or answer.followups[-1]
+        for step in scene.taps:
+            shown = await _press(host, shown, step)
+        await world.env.advance_time(PAUSE)
+        yield name, shown
+        if others:
+            own = re.compile(rf"table {table}\b")
+            yield f"{name}: the table's message", next(
+                each for each in reversed(channel.history()) if own.search(_said(each)) and each.id != shown.id)
+
+
+async def _press(host: Host, message: Any, step: str) -> Any:
+    """A step of a scene: the first control that is on, or the one that begins so. The message that shows what follows.
+    """
+    shown = message
+    if step != "later":
+        buttons = [each for each in walk(parts_of(message)) if each["type"] == BUTTON and not each.get("disabled")]
+        found = next((each for each in buttons if step == "first" or (each.get("label") or "").startswith(step)), None)
+        if found is None and step == FINISHED:
+            return shown
+        if found is None:
+            raise LookupError(f"no {step} in {_said(message)}, {[each.get('label') for each in buttons]}")
+        answer = await host.world.guest.click(message, custom_id=found["custom_id"])
+        shown = answer.response or message
+    await host.world.env.advance_time(PAUSE)
+    return shown
+
+
+def _said(message: Any) -> str:
+    return " ".join(each["content"] for each in walk(parts_of(message)) if each["type"] == TEXT)
 
 
 async def _newest(host: Host) -> int:
@@ -105,15 +167,16 @@ async def look(folder: Path | None) -> tuple[dict[str, list[str]], int, int]:
     """A row of figures for each page, commands and verbs. ``folder``: where the pictures go."""
     rows: dict[str, list[str]] = {}
     counts = 0, 0
+    reviewed()  # before anybody waits for it
     for size in SIZES if folder else SIZES[:1]:
         async with AsyncExitStack() as stack:
-            host, url = await stack.enter_async_context(playground(Host))
+            host, url = await stack.enter_async_context(playground(Host, reviewing=Reviewing(lambda *_: reviewed())))
             tab = await stack.enter_async_context(browser(size)) if folder else None
             if tab is not None:
                 await enter(tab, url)
             counts = _commands(host), _verbs(host)
             async for name, message in pages(host):
-                row = rows.setdefault(name, [str(each) for each in measure(message.components)])
+                row = rows.setdefault(name, [str(each) for each in measure(parts_of(message))])
                 if tab is not None and folder is not None:
                     row.append(await _height(host, tab, size, folder / f"page-{_file(name)}-{size.width}.webp"))
     return rows, *counts

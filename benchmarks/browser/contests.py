@@ -131,7 +131,7 @@ class Contests:
         yield "duel-waits"
         for at, (_, member) in enumerate(self.others):
             await self._answered(number, member.id, POSITIONS - at)
-        await self.guest.click(page, label=self.t("challenge.refresh"))
+        await self.guest.click(page, label=self.t("hand.refresh"))
         yield "duel-results"
         await self.guest.select(page, ["9"], custom_id=Click("pick-challenge", number, 0).custom_id)
         yield "duel-look"
@@ -150,11 +150,11 @@ class Contests:
         yield "quiz-waits"
         await challenges.join(number, Person(ann.id, LONG))
         await self._answered(number, ann.id, 9)
-        await self.guest.click(page, label=self.t("challenge.refresh"))
+        await self.guest.click(page, label=self.t("hand.refresh"))
         yield "quiz-results"
         await self.guest.select(page, ["8"], custom_id=Click("pick-challenge", number, 0).custom_id)
         yield "quiz-look"
-        await self.guest.click(page, label=self.t("insight.back"))
+        await self.guest.click(page, label=self.t("go.back"))
         await self.guest.click(page, label=self.t("challenge.again"))
         yield "quiz-list"
 

@@ -218,7 +218,7 @@ class Person:
 
 def _over(shown: dict[str, Any]) -> bool:
     labels = {button["label"] for button in shown["buttons"]}
-    ends = {"Next round", "Same game again", "Again", "Replay", "That trick"}
+    ends = {"Next round", "Again", "Replay", "That trick"}
     return bool(labels & ends) or "round 2" in shown["text"]
 
 

@@ -105,9 +105,9 @@ class Evening:
         yield "groups"
         await self.guest.click(listed, label=texts("en")("groups.show"))
         yield "group"
-        await self.guest.click(listed, label=texts("en")("groups.settings"))
+        await self.guest.click(listed, label=texts("en")("lobby.settings"))
         yield "group-settings"
-        await self.guest.click(listed, label=texts("en")("groups.back"))
+        await self.guest.click(listed, label=texts("en")("go.back"))
         await self.guest.click(listed, label=texts("en")("groups.time"))
         now = self.world.env.now()
         at = (now + ASKED_BEFORE + QUARTER + timedelta(minutes=2)).replace(second=0, microsecond=0)

@@ -43,7 +43,7 @@ from bot.storage.address import Address, address
 from bot.tables.core.change import Changed
 from bot.tables.core.state import RunningTable
 from cogs.common.display_names import Signs
-from cogs.pages import table_view
+from cogs.pages import game_lines
 from games.actions import Deal
 from games.review.notes import noted
 from games.views import Phase
@@ -83,7 +83,7 @@ def _alts(snapshot: RunningTable, signs: Signs) -> dict[int, str]:
     if sys.argv[3:] != ["hands"]:
         return {0: TablePicture(snapshot.view(None), texts()).alt}
     closes = snapshot.plan.closes
-    return {seat.number: "\n".join(table_view.lines(texts(), snapshot.view(seat.number), closes, signs)[:2])
+    return {seat.number: "\n".join(game_lines.lines(texts(), snapshot.view(seat.number), closes, signs)[:2])
             for seat in snapshot.table.taken if seat.person is not None and seat.number not in snapshot.to_act}
 
 

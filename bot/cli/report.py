@@ -83,7 +83,7 @@ def _next(reader: Reader) -> str:
     phase = reader.game.phase(reader.state)
     if phase is Phase.OVER:
         winners = _names(reader, reader.game.outcome(reader.state).winners)
-        return t("replay.won", names=", ".join(winners), n=len(winners)) if winners else t("replay.nobody")
+        return t("replay.won", names=", ".join(winners), n=len(winners)) if winners else t("status.aborted")
     to_act = _names(reader, sorted(reader.game.to_act(reader.state)))
     if not to_act:
         return t("replay.between", round=len(reader.game.rounds(reader.state)) + 1)

@@ -40,7 +40,7 @@ COMMENTS = {
     "rules": "A page of /rules. T1, G1, … are numbers of rules.",
     "table": "On the picture of a table: short.",
     "title": "Title of a player in The Great Lord; `.short` is for narrow places.",
-    "why": "Why the AI player does this: /advice.",
+    "why": "Why the AI player does this: Advice.",
 }
 """Notes for translators on a family of keys."""
 

@@ -116,6 +116,7 @@ def leagues(t: Texts) -> Named:
     for stage in Stage:
         yield f"season {stage}", season_view.season_page(book("swiss", stage, **full), t)
     asked = replace(book("swiss", Stage.JOINING), people=People(Map({(0, 10): (Member("Zoë*", 10), Member("Bo", 11))})))
+    yield "files of a season", season_view.files_page(book("swiss", Stage.RUNNING), t, manager=True)
     yield "invitation", season_view.invitation_page(asked, 10, t)
     for preset in PRESETS:
         yield f"season of {preset}", season_view.season_page(book(preset, Stage.JOINING), t)

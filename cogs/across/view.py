@@ -75,7 +75,7 @@ def report_page(table: int, seat: Seat, t: Texts) -> ui.LayoutView:
     return layout.page([
         t("across.report_about", name=display_names.escaped(seat.name)),
         pick(Click("pick-across-report", table, 0, f"{seat.number}"), t("across.report_why"), reasons),
-        press(Click("talk", table, 0, IN_PLACE), t("groups.back"))])
+        press(Click("talk", table, 0, IN_PLACE), t("go.back"))])
 
 
 def report_form(table: int, seat: int, reason: str, t: Texts) -> Form:

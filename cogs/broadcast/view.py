@@ -36,7 +36,7 @@ def desk_page(found: Broadcast, channel: int | None, t: Texts, note: str = "") -
     items += layout.labelled(t("broadcast.commentators"), pick_users(
         Click("pick-broadcast-commentators", season, fixture), t("broadcast.commentators"), MOST_COMMENTATORS,
         found.commentators))
-    return layout.page([*items, press(Click("desk-game", season, fixture), t("league.desk.back"))],
+    return layout.page([*items, press(Click("desk-game", season, fixture), t("go.back"))],
                        accent=accents.LEAGUE)
 
 

@@ -156,7 +156,7 @@ def results_page(seen: SeenChallenge, t: Texts) -> ui.LayoutView:
         items.append(t("challenge.waits"))
     if choices := [Choice(str(at), t("storm.position", n=at + 1)) for at in seen.known]:
         items.append(pick(Click("pick-challenge", challenge.id, 0), t("challenge.look"), choices))
-    more = [press(Click("challenge", challenge.id, 0), t("challenge.refresh"))] if not challenge.over else []
+    more = [press(Click("challenge", challenge.id, 0), t("hand.refresh"))] if not challenge.over else []
     again = press(Click(challenge.kind.value, 0, 0), t("challenge.again"))
     return layout.page([*items, *layout.rows([*more, again, press(Click("learn", 0, 0), t("learn.open"))])],
                        accent=accents.DAY)
@@ -188,7 +188,7 @@ def look_page(seen: SeenChallenge, asked: ShownPuzzle, at: int, t: Texts,
         cost, sign = options[option].cost, "✅" if option == asked.puzzle.answer else "❌" if who else "▫️"
         parts = [named[option], *([signed(-cost)] if cost else []), *who]
         lines.append(f"{sign} {' · '.join(parts)}")
-    items += ["\n".join(lines), *layout.rows([press(Click("challenge", challenge.id, 0), t("insight.back"))])]
+    items += ["\n".join(lines), *layout.rows([press(Click("challenge", challenge.id, 0), t("go.back"))])]
     return layout.page(items, accent=accents.DAY)
 
 

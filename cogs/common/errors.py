@@ -184,7 +184,7 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
         return
     if isinstance(error, STALE_COMMAND):
         log.info("interaction %s is a command of another version", interaction.id)
-        error = _moved(interaction.data or {}) or Refusal("stale_command")
+        error = moved(interaction.data or {}) or Refusal("stale_command")
     elif isinstance(error, API_ERRORS):
         log.warning("interaction %s: %s", interaction.id, error)
     elif not of_player(error):
@@ -222,7 +222,7 @@ def _cause(error: BaseException) -> BaseException:
     return error.original if isinstance(error, app_commands.CommandInvokeError) else error
 
 
-def _moved(data: Mapping[str, Any]) -> Refusal | None:
+def moved(data: Mapping[str, Any]) -> Refusal | None:
     """Where a command is found that the version before had; None: it has another form, or none. For one release."""
     match data.get("name"):
         case "review":
@@ -233,6 +233,10 @@ def _moved(data: Mapping[str, Any]) -> Refusal | None:
             return Refusal("moved_about")
         case "block":
             return Refusal("moved_block")
+        case "advice":
+            return Refusal("moved_advice")
+        case "league" if any(each.get("name") == "export" for each in data.get("options", ())):
+            return Refusal("moved_export")
         case "join":
             typed = next((str(each.get("value", "")) for each in data.get("options", ())), "")
             return Refusal("moved_join", typed=typed)

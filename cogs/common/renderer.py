@@ -121,6 +121,8 @@ class Renderer:
             return drawn
         if key not in self._drawing:
             self._drawing[key] = asyncio.ensure_future(self._image(request, priority, key))
+        # A table's picture is asked for by its message and by several hands at once: it is drawn once, and who stops
+        # waiting stops nobody else's.
         return await asyncio.shield(self._drawing[key])
 
     def drawn(self, key: PictureKey) -> Image | None:
@@ -130,6 +132,7 @@ class Renderer:
 
     async def clip(self, clip: Clip) -> Image | None:
         """Return an animation, in the best quality that is small enough; None if it cannot be drawn."""
+        # The size is known only when it is drawn; nearly always the first try fits.
         for version, width, quality in clip.versions():
             frames: list[Frame] = []
             for part in version.parts(width, quality):
@@ -171,6 +174,7 @@ class Renderer:
         pictures = self._pictures
         if pictures is None or self._closed:
             return None
+        # Words at once are better than a picture after a minute, when the table shows something else.
         if len(self._queue) >= QUEUE_LIMIT:
             log.warning("no picture of the %s: %d wait", name, len(self._queue))
             return None
@@ -178,6 +182,7 @@ class Renderer:
         done: asyncio.Future[T] = loop.create_future()
         self._submitted += 1
         heappush(self._queue, _Job(priority, self._submitted, request, done))
+        # Workers end when the queue is empty, so nothing has to be started or stopped with the program.
         if len(self._workers) < pictures.at_once:
             self._workers.add(loop.create_task(self._draw_all(pictures)))
         try:

@@ -82,7 +82,7 @@ class CourseCog(PuzzleAnswers):
         position, t = positions(lesson)[at], await self.texts(interaction)
         asked = position_of(position.puzzle, t)
         title = f"{t(f'lesson.{lesson}.title')} · {t('lesson.position', n=at + 1, of=len(positions(lesson)))}"
-        return replace(asked, title=title, note=t("lesson.note"), exercise=True, errors=position.errors,
+        return replace(asked, title=title, note=t("lesson.note"), exercise=True,
                        choose=Click("pick-position", 0, 0, f"{lesson}-{at}"))
 
 

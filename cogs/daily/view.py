@@ -134,7 +134,7 @@ def before_lines(before: OpenedDay, title: str, t: Texts) -> list[Part]:
     if par is None and day.deal.game in PAR_GAMES:
         said.append(t("daily.par_soon"))
     elif par is not None:
-        said.append(t("daily.par", par=signed(par.of_side(0)), error=round(par.error)))
+        said.append(t("daily.par", par=signed(par.of_side(0))))
         if mine is not None and mine.margin is not None:
             said.append(t("daily.beyond", n=signed(mine.margin - par.of_side(0))))
     return ["\n".join(said), *_looks(mine, t)]

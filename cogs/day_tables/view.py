@@ -46,7 +46,7 @@ def day_tables_page(week: PeriodTable, month: PeriodTable, user: int, t: Texts, 
         if table.open:
             said.append("-# " + t("daily.tables.open", n=table.open))
         items.append("\n".join(said))
-    back = press(Click(words.back, 0, 0), t("insight.back"))
+    back = press(Click(words.back, 0, 0), t("go.back"))
     return layout.page([*items, *layout.rows([back])], accent=accents.DAY)
 
 

@@ -123,6 +123,7 @@ class Presenter:
         try:
             snapshot = await self._services.tables.snapshot(table)
             known = await self._services.messages.message(table, TABLE)
+            # Over several days nobody looks at the message just now, and the bot is back before they do.
             live = isinstance(snapshot, RunningTable) and not snapshot.pace.remind
             if live and snapshot.status is Status.RUNNING and known is not None and self._editable(known):
                 await self.show(table)
@@ -339,6 +340,7 @@ class Presenter:
                 self._handle_failure(snapshot.id, error)
             return
         await self.threads.note(snapshot.id, sent.channel.id)
+        # The nonce may have brought back what an earlier try posted: it is edited to what holds now.
         if not self._editor.shows(sent.id):
             self.schedule(snapshot.id)
         await self._services.messages.remember(

@@ -29,4 +29,4 @@ def setting_page(settings: GuildSettings, t: Texts, given: int, lacking: Sequenc
         items.append(t("earned.given", n=given))
     if lacking:
         items.append("\n".join(f"⚠️ {each}" for each in lacking))
-    return layout.page([*items, press(Click("story-back", 0, 0), t("groups.back"))])
+    return layout.page([*items, press(Click("story-back", 0, 0), t("go.back"))])

@@ -66,9 +66,9 @@ def group_page(group: PlayGroup, members: Members, user: int, t: Texts, at: date
                             press(Click("group-leave", here, 0), t("groups.decline"))], accent=accents.LOBBY)
     items += [press(Click("group-now", here, 0), t("groups.now"), discord.ButtonStyle.success),
               press(Click("group-time", here, 0), t("groups.time")),
-              *([press(Click("group-settings", here, 0), t("groups.settings"))] if user == group.host else []),
+              *([press(Click("group-settings", here, 0), t("lobby.settings"))] if user == group.host else []),
               press(Click("group-leave", here, 0), t("groups.leave"), discord.ButtonStyle.danger),
-              press(Click("groups", 0, 0), t("groups.back"))]
+              press(Click("groups", 0, 0), t("go.back"))]
     if user == group.host:
         if len(members) < MEMBERS_MAX:
             items.append(pick_users(Click("pick-group-add", here, len(members)), t("groups.add"), ASKED))
@@ -94,7 +94,7 @@ def time_page(group: PlayGroup, at: datetime | None, t: Texts) -> ui.LayoutView:
             Click("pick-group-time", group.id, 0, "minute"), t("groups.minute"), minutes))
     if group.day:
         items.append(press(Click("group-zone", group.id, 0), t("groups.zone")))
-    return layout.page([*items, press(Click("group", group.id, 0), t("groups.back"))], accent=accents.LOBBY)
+    return layout.page([*items, press(Click("group", group.id, 0), t("go.back"))], accent=accents.LOBBY)
 
 
 def zone_form(group: PlayGroup, t: Texts) -> Form:
@@ -118,7 +118,7 @@ def settings_page(group: PlayGroup, t: Texts) -> ui.LayoutView:
         title = t(f"settings.{what}")
         items += labelled(title, pick(Click("pick-group-setting", group.id, 0, what), title, choices))
     return layout.page([*items, press(Click("group-rename", group.id, 0), t("groups.rename")),
-                        press(Click("group", group.id, 0), t("groups.back"))], accent=accents.LOBBY)
+                        press(Click("group", group.id, 0), t("go.back"))], accent=accents.LOBBY)
 
 
 def ask_page(group: PlayGroup, by: str, server: str, t: Texts) -> ui.LayoutView:

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 TOPICS: Mapping[str, tuple[str, ...]] = {
     topic: tuple(names.replace("_", " ") for names in listed.split()) for topic, listed in {
         "start": "play hand game learn lfg rules games table help",
-        "hand": "tichu grand bomb advice",
+        "hand": "tichu grand bomb",
         "past": "replay stats",
         "own": "prefs",
         "league": """
-            night league_show league_join league_schedule league_substitute league_export""",
+            night league_show league_join league_schedule league_substitute""",
         "admin": """
             setup league_create league_settings league_result""",
     }.items()}

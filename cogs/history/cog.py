@@ -29,7 +29,7 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.history.show_cog import KINDS
-from cogs.pages import table_view
+from cogs.pages import game_lines
 from cogs.pages.action_line import action_line
 from cogs.table_cog import TableCog
 from games.actions import Pass, Play
@@ -317,7 +317,7 @@ def event_lines(event: Event, table: Table, t: Texts, signs: Signs, *, slow: boo
     view = named(event.view, table)
     lines = [f"{format_dt(event.at, 'f' if slow else 't')} {action_line(event.action, view, t, signs)}"]
     if event.ended:
-        lines.append(t("history.score", n=len(view.rounds), scores=table_view.scores(t, view)))
+        lines.append(t("history.score", n=len(view.rounds), scores=game_lines.scores(t, view)))
     return lines
 
 

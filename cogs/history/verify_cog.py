@@ -87,7 +87,7 @@ class VerifyCog(TableCog):
 
 
 def cut_form(table: int, t: Texts) -> Form:
-    return Form(Click("form-cut", table, 0), t("cut.title"), [
+    return Form(Click("form-cut", table, 0), t("post.cut"), [
         Field("words", t("cut.words"), t("cut.note"), longest=LONGEST_CUT)])
 
 

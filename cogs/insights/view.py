@@ -17,7 +17,7 @@ from games.registry import GAMES
 from games.review.decisions import retriable
 from games.review.habits import NEEDS, Claim
 from games.review.insight import Insight
-from games.review.notes import PHASES, Mean
+from games.review.notes import PHASES
 from games.review.puzzles import PUZZLED
 from games.views import Scoring
 from rendering.studio import ChartPicture, Series
@@ -47,7 +47,7 @@ def play_page(mine: MyPlay, t: Texts, picture: tuple[str, str] | None = None, as
     choices = [Choice(name, display_names.game(t, name), chosen=name == mine.game) for name in GAMES]
     items += [pick(Click("pick-my-play", 0, 0), t("insight.game"), choices),
               press(Click("sharing", 0, 0), t("share.open_asked", n=asked) if asked else t("share.open")),
-              press(Click("learn", 0, 0), t("insight.back"))]
+              press(Click("learn", 0, 0), t("go.back"))]
     return layout.page(items)
 
 
@@ -67,8 +67,8 @@ def _buttons(mine: MyPlay, claim: Claim, t: Texts, new: bool) -> Iterator[layout
 def summary(game: str, seen: Insight, t: Texts) -> Iterator[str]:
     """Accuracy, loss, and the phases, the most expensive first."""
     places = GAMES[game].traits.scoring is Scoring.PLACES
-    yield t("insight.places" if places else "insight.means", n=seen.rounds, accuracy=_mean(seen.accuracy),
-            loss=_mean(seen.loss))
+    yield t("insight.places" if places else "insight.means", n=seen.rounds, accuracy=f"{seen.accuracy.value:.0f}",
+            loss=f"{seen.loss.value:.0f}")
     if seen.sure:
         yield t("insight.sure", n=seen.sure)
     dear = sorted(seen.phases, key=lambda phase: (-seen.phases[phase][0], PHASES.index(phase)))
@@ -84,10 +84,6 @@ def summary(game: str, seen: Insight, t: Texts) -> Iterator[str]:
 def _phase(phase: str, loss: float, usual: float | None, t: Texts) -> str:
     name = t(f"insight.phase.{phase}")
     return f"{name} {loss:.1f}" if usual is None else f"{name} {loss:.1f} ({usual:.1f})"
-
-
-def _mean(found: Mean) -> str:
-    return f"{found.value:.0f}" if found.error == float("inf") else f"{found.value:.0f} ± {found.error:.0f}"
 
 
 def _alone(seen: Insight, t: Texts) -> str:

@@ -104,7 +104,7 @@ def _course(state: SeasonState, t: Texts, manager: bool) -> list[Part]:
         found.append(press(Click("night-entrants", state.id, 0), t("league.desk.entrants")))
     if manager and stage is Stage.JOINING:
         found.append(press(Click("night-settings", state.id, 0), t("lobby.settings")))
-    found.append(press(Click("night-board", state.id, 0), t("night.do.refresh")))
+    found.append(press(Click("night-board", state.id, 0), t("hand.refresh")))
     if manager and stage in (Stage.JOINING, Stage.RUNNING):
         found.append(pick_user(Click("pick-night-director", state.id, 0), t("night.co_director"), state.night.director))
     if manager and stage not in (Stage.JOINING, Stage.RUNNING):
@@ -137,7 +137,7 @@ def game_page(state: SeasonState, fixture: Fixture, now: datetime, t: Texts) -> 
             items.append(pick(Click("pick-night-out", state.id, number), t("night.replace"), players))
     elif given(state, number):
         items.append(act("undo", t("night.undo")))
-    items.append(press(Click("night-board", state.id, 0), t("league.desk.back")))
+    items.append(press(Click("night-board", state.id, 0), t("go.back")))
     return layout.page(items, accent=accents.LEAGUE)
 
 
@@ -158,7 +158,7 @@ def replace_page(state: SeasonState, fixture: Fixture, user: int, t: Texts) -> u
                           t("night.replace.spare"), spares))
     items.append(pick_users(Click("pick-night-in", state.id, fixture.number, str(user)), t("night.replace.other"), 1))
     items += [press(Click("night-ai", state.id, fixture.number, str(user)), t("night.replace.ai")),
-              press(Click("night-game", state.id, fixture.number), t("league.desk.back"))]
+              press(Click("night-game", state.id, fixture.number), t("go.back"))]
     return layout.page(items, accent=accents.LEAGUE)
 
 
@@ -189,5 +189,5 @@ def entrants_page(state: SeasonState, page: int, t: Texts, chosen: Entrant | Non
     if last:
         items += [press(Click("night-entrants", state.id, max(page - 1, 0), "back"), "◀", disabled=page == 0),
                   press(Click("night-entrants", state.id, min(page + 1, last), "on"), "▶", disabled=page == last)]
-    items.append(press(Click("night-board", state.id, 0), t("league.desk.back")))
+    items.append(press(Click("night-board", state.id, 0), t("go.back")))
     return layout.page(items, accent=accents.LEAGUE)

@@ -1,4 +1,4 @@
-"""The exchange explored, in words: for ``/advice`` and for reviews."""
+"""The exchange explored, in words: for advice and for reviews."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from bot.i18n import Texts
 from cogs.common import display_names
 from games.actions import Give
 from games.review.exchange import WORLDS, ExploredExchange, GiftChoice, GiftHabits, kind_of
-from games.review.puzzles import STANDARD_ERRORS_95
 from games.views import View
 from rendering.results.boards import signed
 
@@ -24,9 +23,9 @@ def lines(t: Texts, found: ExploredExchange, usual: GiftHabits | None = None) ->
     not known)."""
     view, played = found.view, found.choices[0].worth is not None
     said = [t("exchange.explored")]
-    said += [f"{place}. {_choice(t, view, each)}" for place, each in enumerate(found.choices, 1)]
-    if found.given is not None:
+    if found.given is not None:  # first: below the list, Discord takes it for a part of the last entry
         said.append(t("exchange.given_here", gifts=_choice(t, view, found.given)))
+    said += [f"{place}. {_choice(t, view, each)}" for place, each in enumerate(found.choices, 1)]
     said.append("-# " + (t("exchange.played", n=WORLDS) if played else t("exchange.valued")))
     shares = [] if usual is None else list(_shares(t, view, found.choices[0].give, usual))
     if usual is not None and shares:
@@ -38,8 +37,7 @@ def _choice(t: Texts, view: View, choice: GiftChoice) -> str:
     words, worth = display_names.escaped(gifts(t, view, choice.give)), choice.worth
     if worth is None:
         return f"{words} · **{signed(round(choice.value))}**"
-    error = f" ± {STANDARD_ERRORS_95 * worth.error:.0f}" if worth.error else ""
-    return f"{words} · **{signed(round(worth.points))}**{error}"
+    return f"{words} · **{signed(round(worth.points))}**"
 
 
 def _shares(t: Texts, view: View, give: Give, usual: GiftHabits) -> Iterator[str]:

@@ -4,7 +4,8 @@ The guide: the hand explains what a player meets for the first time, one thing a
 player has acted once with it in view, and never again (`UserPrefs.guide` stores the explained steps, or ``off``).
 `step` is a pure function of what the hand shows; the sentences are ``guide.<step>`` in the catalogue.
 
-Advice in natural sentences for ``/advice``, the exchange, reviews, and with the guide at a teaching table (`teaching`),
+Advice in natural sentences for the panel's *Advice*, the exchange, reviews,
+and with the guide at a teaching table (`teaching`),
 until the hints are switched off.
 """
 
@@ -38,6 +39,8 @@ OFF = GUIDE_OFF
 
 TEACHER = "normal"
 """The level that advises in hands."""
+CALL_PAYS = 50
+"""Calls made of 100 from which the points won and lost by calls balance (T30)."""
 _PLAIN: dict[type, str] = {
     Decline: "advice.decline", Pass: "advice.pass", Take: "advice.take", Nothing: "advice.none",
     **{call.action: f"advice.{call.name}" for call in CALLS.values()},
@@ -191,7 +194,8 @@ def because(t: Texts, why: tuple[str, Mapping[str, Any]]) -> str:
 def brings(t: Texts, effect: Effect, view: View, *, called: bool, failed: bool) -> str:
     """What the better choice brings in the play-outs. ``called``, ``failed``: it, or the worse one, is a call."""
     if effect.gain is Gain.CALL and called:
-        return t("review.gain.called", n=effect.better)
+        return t("review.gain.called" if effect.better >= CALL_PAYS else "review.gain.called_low",
+                 n=effect.better)
     if effect.gain is Gain.CALL and failed:
         return t("review.gain.failed", n=effect.worse)
     if effect.gain is Gain.LAST:

@@ -8,7 +8,6 @@ one line per rank (`cards_in_words`); then the table's alt text, one sentence pe
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from discord import ButtonStyle, ui
@@ -22,7 +21,7 @@ from bot.tables.votes.vote_service import AGAINST
 from cogs.common import accents, display_names, layout
 from cogs.common.display_names import Signs
 from cogs.common.layout import Click, Part, press
-from cogs.pages import table_view, went_view
+from cogs.pages import game_lines, went_view
 from cogs.pages.ballot_view import ballot_line
 from cogs.pages.hand_controls import chosen_call, controls, gifts_line, hints_off
 from cogs.pages.hand_verbs import Verb
@@ -92,9 +91,9 @@ def left_page(table: int, t: Texts) -> ui.LayoutView:
 def _heading(hand: HandView, t: Texts) -> str:
     """What the game waits for, if for this player: a phone's notification shows the beginning."""
     origin = hand.setting.origin
-    timed = hand.turn.until if _time_heads(hand) else None  # the picture says to how many points they play
-    title = t("retry.title", n=origin.table, round=origin.round) if origin else table_view.game_title(
-        t, replace(hand.view, target=0) if timed else hand.view, hand.setting.number or hand.table)
+    timed = hand.turn.until if _time_heads(hand) else None
+    title = t("retry.title", n=origin.table, round=origin.round) if origin else game_lines.table_title(
+        t, hand.view, hand.setting.number or hand.table)
     if timed:
         title += " · " + t("status.until", until=format_dt(timed, "R"))
     turn = hand.turn
@@ -103,7 +102,7 @@ def _heading(hand: HandView, t: Texts) -> str:
     prompt = _prompt(hand, t) if turn.mine or hand.selection.play else t("hand.asked_bomb") if turn.asked else ""
     if not prompt and _heads_others(hand):  # as high as in the player's turn
         closing = hand.view.phase is Phase.CLOSING
-        prompt = table_view.phase_line(t, hand.view, turn.closes) if closing else t("hand.others_play")
+        prompt = game_lines.phase_line(t, hand.view, turn.closes) if closing else t("hand.others_play")
     return f"### {prompt}" + ("" if hand.help.learning else f"\n-# {title}") if prompt else f"### {title}"
 
 
@@ -150,25 +149,27 @@ def _about_table(hand: HandView, t: Texts) -> Iterator[str]:
     """Where to watch while there is nothing to do; else the latest moves, what the picture does not show, the time."""
     if hand.idle and not hand.shows_table:
         if hand.view.phase in BEFORE_PLAY:  # nobody plays yet: say who still has to answer or to give
-            yield table_view.phase_line(t, hand.view, None)
+            yield game_lines.phase_line(t, hand.view, None)
         else:
             yield t("hand.waiting", channel=f"<#{hand.setting.channel}>")
         return
     playing = hand.view.phase is Phase.PLAY
     watches = hand.view.seats[hand.seat].out is not None
     helped = (hand.help.guide or watches) and hand.look.picture  # which shows the trick
-    if (hand.turn.mine or hand.shows_table) and playing and not helped and (moves := table_view.moves(t, hand.view)):
+    if (hand.turn.mine or hand.shows_table) and playing and not helped and (moves := game_lines.moves(t, hand.view)):
         yield f"-# {moves}"
-    shown = table_view.lines(t, hand.view, hand.turn.closes, hand.look.signs)
-    if hand.draws_table and hand.look.picture:  # which shows the rest
+    shown = game_lines.lines(t, hand.view, hand.turn.closes, hand.look.signs)
+    if hand.ended and (hand.look.picture or hand.look.table_text):  # which show the rest
         diploma = hand.help.learning and hand.view.phase is Phase.OVER  # it needs the room
-        shown = [] if diploma else table_view.why_won(t, hand.view)[:1] if hand.ended else shown[:1]
+        shown = [] if diploma else game_lines.remembered(t, hand.view)
+    elif hand.draws_table and hand.look.picture:
+        shown = shown[:1]
     # by the heading, or by the table
     closing = hand.view.phase is Phase.CLOSING and _heads_others(hand) and not hand.turn.asked
     told = _prompt(hand, t) if hand.turn.mine else closing or (playing and not hand.setting.shares_channel)
     yield from shown[1:] if told else shown
     if hand.turn.until and hand.turn.mine and not _time_heads(hand):
-        yield table_view.time_left(t, hand.turn.until)
+        yield game_lines.time_left(t, hand.turn.until)
 
 
 def _about_cards(hand: HandView, t: Texts) -> Iterator[str]:

@@ -42,7 +42,7 @@ class Verb(StrEnum):
 
     # give and play what is chosen
     FOLLOW = "play-advised"
-    """Do what the bus driver advises (`BEST`: as ``/advice`` does)."""
+    """Do what the bus driver advises (`BEST`: as the panel's *Advice* does)."""
     GIVE = "give"
     """The cards of the exchange."""
     PICK_READY = "pick-ready"

@@ -9,15 +9,15 @@ from discord import ui
 from bot.i18n import Texts
 from cogs.common import accents, layout
 from cogs.common.layout import Click, Part, press
-from cogs.pages import table_view
+from cogs.pages import game_lines
 from games.views import View
 
 
 def scores_page(table: int, number: int, view: View, t: Texts, *, picture: tuple[str, str] | None = None,
                 notes: Sequence[str] = ()) -> ui.LayoutView:
     """``number``: what the table is called; ``notes``: lines for this player alone."""
-    items: list[Part] = [f"### {table_view.game_title(t, view, number)}"]
-    items.append(layout.picture(*picture) if picture else table_view.scores(t, view))
+    items: list[Part] = [f"### {game_lines.game_title(t, view, number)}"]
+    items.append(layout.picture(*picture) if picture else game_lines.scores(t, view))
     if notes:
         items.append("\n".join(notes))
     items.append(press(Click("tables-scores", table, 0, layout.IN_PLACE), t("hand.refresh")))

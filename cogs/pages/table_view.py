@@ -26,18 +26,14 @@ from cogs.common import accents, display_names, layout
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.layout import Click, Part, press
 from cogs.pages import fair_view
-from games import deciding
+from cogs.pages.game_lines import game_title, lines, phase_line, remembered, scores, table_title, time_left
 from games.actions import RuleError, Stop
-from games.moments import Moment, of_round, of_trick
-from games.views import Phase, PlayView, TableKind, View
-from rendering import moments
+from games.views import Phase, View
 from rendering.results.boards import signed
 
 RatingChanges = Mapping[int, tuple[Rating, Rating]] | None
 """The players' ratings before and after a rated game, by user; empty: it does not count. None: say nothing."""
 
-MOVES = 12
-"""Maximum number of moves shown; the newest are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +61,10 @@ def table_page(
     here stands one line, and a button for others who want to see it."""
     over = view.phase is Phase.OVER
     lined = lined or snapshot.table.alone
-    title = game_title(t, view, snapshot.table.number)
+    title = (table_title if pictures or lined else game_title)(t, view, snapshot.table.number)
     items: list[Part] = [] if lined else [f"### {title}"]
     items += [layout.picture(*picture) for picture in pictures]
-    shown = _line(snapshot, view, title, t) if lined else _standing(snapshot, view, t, signs)
+    shown = _line(snapshot, view, title, t) if lined else _standing(snapshot, view, t, signs, drawn=bool(pictures))
     if snapshot.clocks.paused is not None and not over:
         shown.insert(0, paused(snapshot, snapshot.clocks.paused, t))
     if deserted(snapshot) and not over:
@@ -155,12 +151,17 @@ def cards_off(snapshot: RunningTable, t: Texts) -> str:
     return t("spectators.off", names=t.both(display_names.escaped(person.name) for person in snapshot.disagreeing))
 
 
-def _standing(snapshot: RunningTable, view: View, t: Texts, signs: Signs) -> list[str]:
-    shown = lines(t, view, snapshot.plan.closes, signs)
+def _standing(snapshot: RunningTable, view: View, t: Texts, signs: Signs, *, drawn: bool) -> list[str]:
+    """How the game stands. ``drawn``: a picture shows it, so the text says only what the game waits for, or who won and
+    why."""
+    if drawn:
+        shown = [phase_line(t, view, snapshot.plan.closes), *remembered(t, view)]
+    else:
+        shown = lines(t, view, snapshot.plan.closes, signs)
     untils = [wait.until for wait in snapshot.plan.waits if wait.kind is WaitKind.TURN and wait.until is not None]
     if untils and not snapshot.pace.remind:
         shown.append(time_left(t, min(untils)))
-    return [*shown, scores(t, view)]
+    return shown if drawn else [*shown, scores(t, view)]
 
 
 def _line(snapshot: RunningTable, view: View, title: str, t: Texts) -> list[str]:
@@ -204,9 +205,11 @@ def _name_of(user: int, snapshot: RunningTable, t: Texts) -> str:
 
 def ended_page(number: int, view: View, t: Texts, pictures: Sequence[tuple[str, str]]) -> ui.LayoutView:
     """What stays of a round's message once the next round has one of its own. ``view`` is of that next round."""
+    if pictures:
+        shown = [layout.picture(*picture) for picture in pictures]
+        return layout.page([f"### {table_title(t, view, number)}", *shown], accent=accents.TABLE)
     title = game_title(t, replace(view, round=len(view.rounds)), number)
-    shown = [layout.picture(*picture) for picture in pictures]
-    return layout.page([f"### {title}", *shown, scores(t, view)], accent=accents.TABLE)
+    return layout.page([f"### {title}", scores(t, view)], accent=accents.TABLE)
 
 
 def card_page(number: int, view: View, t: Texts, picture: tuple[str, str] | None, described: str) -> ui.LayoutView:
@@ -259,138 +262,3 @@ def _may_stop(snapshot: RunningTable) -> bool:
     except RuleError:
         return False
     return True
-
-
-# the state of a game -----------------------------------------------------------------------------
-
-def game_title(t: Texts, view: View, table: int) -> str:
-    """“Tichu · table 12 · round 3 · to 1000 points” or “· 2 deals”, without markup."""
-    parts = [display_names.game(t, view.game), t("post.number", n=table)]
-    if view.round:
-        parts.append(t("post.round", n=view.round))
-    if (deals := dict(view.options).get("deals", "0")) != "0":
-        parts.append(display_names.option(t, "deals", deals))
-    elif view.target:
-        parts.append(t("post.target", n=view.target))
-    return " · ".join(parts)
-
-
-def lines(t: Texts, view: View, closes: datetime | None = None, signs: Signs = PLAIN) -> list[str]:
-    """Whose turn, what lies there, wish, calls; ``closes`` is when a closing trick is taken."""
-    found = [phase_line(t, view, closes)]
-    if view.trick.plays and view.phase in (Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED):
-        found.append(_trick(t, view, signs))
-    if (moment := of_trick(view)) is not None:
-        found.append(_moment(t, view, moment))
-    found += [_moment(t, view, moment) for moment in of_round(view)]
-    if view.phase in (Phase.BETWEEN, Phase.OVER) and view.rounds:
-        found += why_won(t, view)
-    if view.wish:
-        found.append(t("status.wish", rank=display_names.rank(t, view.wish)))
-    if calls := _calls(t, view):
-        found.append(calls)
-    return found
-
-
-def why_won(t: Texts, view: View) -> list[str]:
-    """What decided the newest round, and the order of going out."""
-    reason, lines = deciding.of_round(view), []
-    if reason is not None:
-        cards = t("words.comma").join(display_names.card(t, card) for card in reason.cards)
-        names = display_names.everyone(t, view, reason.seats)
-        lines.append(t(f"why_won.{reason.kind}", names=names, n=reason.n, m=reason.m, cards=cards))
-    if out := view.rounds[-1].out:
-        lines.append("-# " + t("post.out_order", names=t("words.comma").join(
-            display_names.escaped(display_names.plain(t, view, seat)) for seat in out)))
-    return lines
-
-
-def _moment(t: Texts, view: View, moment: Moment) -> str:
-    """“**Bomb!** Played by Mei.”"""
-    return f"**{moments.title(moment, t)}** {moments.line(moment, lambda seat: display_names.who(t, view, seat), t)}"
-
-
-def moves(t: Texts, view: View) -> str:
-    """What the others have done since the viewer's last move: “Mei: pair of 9s · Bao: pass”. Empty: nothing, or no
-    tricks."""
-    if view.traits.table is not TableKind.TRICK:
-        return ""
-    made: list[tuple[int, PlayView | None]] = [(play.seat, play) for play in view.played]
-    for before, seat in reversed(view.passes):
-        made.insert(before, (seat, None))
-    last = max((place for place, (seat, _) in enumerate(made) if seat in view.controls), default=-1)
-    told = made[last + 1:][-MOVES:]
-    if len(told) == 1 and told[0][1] is not None:
-        return ""  # the top play is shown anyway
-    return " · ".join(_move(t, view, *move) for move in told)
-
-
-def _move(t: Texts, view: View, seat: int, play: PlayView | None) -> str:
-    name = display_names.who(t, view, seat)
-    if play is None:
-        return t("status.passed", name=name)
-    return t("status.played", name=name, play=display_names.play(t, play))
-
-
-def scores(t: Texts, view: View) -> str:
-    """Totals, side by side: “Ann & Cy 240 · Bo & Di 160”."""
-    teams: dict[object, list[int]] = {}
-    shared = _team_game(view)
-    for seat in view.seats:
-        teams.setdefault(seat.team if shared else seat.seat, []).append(seat.seat)
-    parts = []
-    for seats in teams.values():
-        names = " & ".join([display_names.who(t, view, seat) for seat in seats])
-        parts.append(t("status.score", names=names, score=view.seats[seats[0]].score))
-    return " · ".join(parts)
-
-
-def time_left(t: Texts, until: datetime) -> str:
-    """When a player's time is up, as a time that Discord counts down."""
-    return "-# " + t("status.until", until=format_dt(until, "R"))
-
-
-def _team_game(view: View) -> bool:
-    """Whether partners share a score (not so where partners change from round to round)."""
-    return len(view.scores) < len(view.seats) and None not in [seat.team for seat in view.seats]
-
-
-def phase_line(t: Texts, view: View, closes: datetime | None) -> str:
-    """Whose turn it is, or what the game waits for: in a player's view, for which others. ``closes``: the trick."""
-    waiting = display_names.everyone(t, view, view.to_act)
-    others = display_names.everyone(t, view, [seat for seat in view.to_act if seat not in view.controls])
-    owner = display_names.who(t, view, view.trick.owner) if view.trick.owner is not None else ""
-    until = format_dt(closes, "R") if closes else ""
-    match view.phase:
-        case Phase.GRAND:
-            return t("status.grand", names=others) if others else t("table.grand")
-        case Phase.EXCHANGE:
-            return t("status.exchange", names=others) if others else t("table.exchange")
-        case Phase.CLOSING:
-            return t("status.closing_until", name=owner, until=until) if until else t("status.closing", name=owner)
-        case Phase.GIFT:
-            return t("status.gift", name=owner)
-        case Phase.ASKED if view.asked is not None:
-            return t("status.asked", name=display_names.who(t, view, view.asked))
-        case Phase.BETWEEN:
-            return t("status.between") if view.rounds else t("status.first")
-        case Phase.OVER:
-            winners = display_names.everyone(t, view, view.winners)
-            return t("status.won", names=winners) if winners else t("status.aborted")
-        case _ if len(view.to_act) > 1:
-            return t("status.mah_jong_leads")
-        case _:
-            return t("status.turn", names=waiting)
-
-
-def _trick(t: Texts, view: View, signs: Signs) -> str:
-    last = view.trick.plays[-1]
-    name, play = display_names.who(t, view, last.seat), display_names.play(t, last)
-    if len(last.cards) == 1:
-        return t("status.trick_card", card=play, name=name)
-    return t("status.trick", play=play, cards=signs.text(t, last.cards), name=name)
-
-
-def _calls(t: Texts, view: View) -> str:
-    called = [seat for seat in view.seats if seat.call]
-    return " · ".join(t(f"status.called.{seat.call}", name=display_names.who(t, view, seat.seat)) for seat in called)

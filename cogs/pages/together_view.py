@@ -43,7 +43,7 @@ def asked_buttons(lobby: Lobby, t: Texts) -> list[Button]:
 def panel_buttons(lobby: Lobby, user: int, t: Texts) -> list[Button]:
     """On a player's own panel."""
     if user in lobby.together.agreed:
-        return [press(Click("queue-part", lobby.id, 0), t("together.stop"), discord.ButtonStyle.danger)]
+        return [press(Click("queue-part", lobby.id, 0), t("seek.stop"), discord.ButtonStyle.danger)]
     return [find_button(lobby.id, t)] if may_search(lobby) else []
 
 

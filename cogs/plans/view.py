@@ -73,10 +73,10 @@ def _trend(shown: ShownPlan, t: Texts) -> Iterator[str]:
 def _compared(key: str, found: HabitChange, t: Texts) -> str:
     verdict = "better" if found.better else "worse" if found.sure else (
         "chosen" if found.apart and found.points > 0 else "unsure")
-    points, error = round(abs(found.points) if found.sure else found.points), round(found.error)
+    points = round(abs(found.points) if found.sure else found.points)
     return " ".join((
         t(key, n=found.lately.chances, lately=round(100 * found.lately.share), before=round(100 * found.before.share)),
-        t(f"learn.verdict.{verdict}", points=points, error=error)))
+        t(f"learn.verdict.{verdict}", points=points)))
 
 
 def claim_line(claim: Claim, t: Texts) -> str:

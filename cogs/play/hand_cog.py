@@ -1,4 +1,4 @@
-"""My hand, privately: the public message's button, ``/hand``, ``/tichu``, ``/grand``, ``/bomb``, ``/advice``."""
+"""My hand, privately: the public message's button, ``/hand``, ``/tichu``, ``/grand``, ``/bomb``; advice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cogs.common.gate import is_outside, is_private
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, one_of, press
 from cogs.common.rights import Right
-from cogs.pages import exchange_view, guide, table_view
+from cogs.pages import exchange_view, game_lines, guide
 from cogs.pages.hand_controls import call_argument
 from cogs.pages.hand_verbs import BEST, Verb
 from cogs.pages.hand_view import CROSSED, HandView, called_partner
@@ -157,18 +157,12 @@ class HandCog(TableCog):
 
     # advice --------------------------------------------------------------------------------------
 
-    @command("command.advice", right=Right.PLAYER, answer=BESIDE, game=MY_GAME)
-    async def advice(self, interaction: Interaction, game: int | None = None) -> None:
-        """What the bus driver would do, and why. Off in rated games."""
-        await self._advise(interaction, await self.my_table(interaction, game, Click("advice", 0, 0)))
-
     @on("advice", right=Right.PLAYER, answer=EDIT)
-    async def advice_here(self, interaction: Interaction, click: Click) -> None:
-        await self._advise(interaction, await self.my_table(interaction, click.table))
-
-    async def _advise(self, interaction: Interaction, table: Table) -> None:
-        """The adviser sees what the asker sees and nothing else: their view and their legal actions. It thinks where AI
-        players think, as the strongest of them. Others do not learn that somebody asked."""
+    async def advise(self, interaction: Interaction, click: Click) -> None:
+        """What the bus driver would do, and why. Off in rated games. The adviser sees what the asker sees and nothing
+        else: their view and their legal actions. It thinks where AI players think, as the strongest of them. Others do
+        not learn that somebody asked."""
+        table = await self.my_table(interaction, click.table)
         if table.rated:
             raise Refusal("advice_rated")
         if (await self.tables.begun(table.id)).unaided:
@@ -210,7 +204,7 @@ def call_question_page(table: int, seq: int, view: View, name: str, t: Texts) ->
     """The question whether to call, with what it is worth, and that a partner has called."""
     assert view.seat is not None
     partner = called_partner(view, view.seat)
-    said = t(f"call.question.{name}", game=table_view.game_title(t, view, table))
+    said = t(f"call.question.{name}", game=game_lines.table_title(t, view, table))
     if partner is not None:
         said += "\n" + t("hand.confirm.crossed", name=display_names.who(t, view, partner))
     return layout.page([

@@ -16,7 +16,7 @@ from cogs.common.layout import Choice, Click, Part, pick, press
 from cogs.pages import exchange_view, guide
 from games.actions import Action, Gift, Give, Grand, Play
 from games.registry import GAMES
-from games.review.puzzles import CALLED, STANDARD_ERRORS_95, FirstHand, OpenedPuzzle, Puzzle
+from games.review.puzzles import CALLED, FirstHand, OpenedPuzzle, Puzzle
 from games.views import Scoring, View
 from rendering.results.boards import signed
 
@@ -26,7 +26,7 @@ TRAINER = "trainer"
 @dataclass(frozen=True, slots=True)
 class ShownPuzzle:
     """A puzzle as it is shown. ``choose``: the id of its select; ``note``: what is said below the title; ``exercise``:
-    it belongs to a week's plan or a lesson, which has the buttons; ``errors``: standard errors of what options cost."""
+    it belongs to a week's plan or a lesson, which has the buttons."""
 
     puzzle: Puzzle
     position: OpenedPuzzle
@@ -36,7 +36,6 @@ class ShownPuzzle:
     choose: Click
     theme: str = ""
     exercise: bool = False
-    errors: tuple[float, ...] = ()
 
 
 def dressed(view: View, t: Texts) -> View:
@@ -144,8 +143,7 @@ def _answer(asked: ShownPuzzle, chosen: int, named: Sequence[str], t: Texts) -> 
     lines = [f"**{verdict}**"]
     for at in sorted(range(len(options)), key=lambda at: options[at].cost):
         sign, cost = "✅" if at == puzzle.answer else "❌" if at == chosen else "▫️", options[at].cost
-        error = f" ± {STANDARD_ERRORS_95 * asked.errors[at]:.0f}" if asked.errors else ""
-        lines.append(f"{sign} {named[at]}" + (f" · {signed(-cost)}{error}" if cost else ""))
+        lines.append(f"{sign} {named[at]}" + (f" · {signed(-cost)}" if cost else ""))
     if GAMES[asked.view.game].traits.scoring is Scoring.PLACES:
         lines.append("-# " + t("puzzle.places"))
     return "\n".join(lines)

@@ -187,7 +187,7 @@ def together_page(table: Table, kind: Kind, t: Texts) -> ui.LayoutView:
     """For who has agreed to look for the missing players with the others of a lobby."""
     return layout.page([
         t("together.mine", kind=kind_words(kind, t), channel=f"<#{table.channel}>"), "-# " + t("together.across"),
-        press(Click("queue-part", table.id, 0), t("together.stop"), discord.ButtonStyle.danger)], accent=accents.LOBBY)
+        press(Click("queue-part", table.id, 0), t("seek.stop"), discord.ButtonStyle.danger)], accent=accents.LOBBY)
 
 
 def parted_page(table: int, t: Texts) -> ui.LayoutView:
@@ -223,5 +223,5 @@ def _lobby(table: Table, t: Texts) -> Part:
     names = ", ".join(display_names.escaped(seat.name) for seat in table.taken)
     kind = kind_words((table.game, table.pace, table.rated), t)
     free = len(table.seats) - len(table.taken)
-    said = t("seek.lobby", kind=kind, names=names, free=free, channel=f"<#{table.channel}>")
+    said = t("open.lobby", kind=kind, names=names, free=free, channel=f"<#{table.channel}>")
     return layout.section(said, press(Click("join", table.id, 0, f"{table.id}"), t("lobby.join")))

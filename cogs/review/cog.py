@@ -227,8 +227,7 @@ def review_page(table: Table, review: Review, place: ReviewPlace, t: Texts, pict
     """Return the summary, or one decision with the table and the hand as they were."""
     names, shown = _names(table), findings(review)
     title = t("review.title", round=review.round, name=display_names.escaped(names[review.seat]))
-    heading = f"{display_names.game(t, table.game)} · {t('post.number', n=table.id)} · {title}"
-    items: list[Part] = [f"### {heading}"]
+    items: list[Part] = [f"### {title}"]
     page = place.page if place.page <= len(shown) else 0
     if picture:
         items.append(layout.picture(*picture))
@@ -269,7 +268,7 @@ def gifts_page(table: Table, place: ReviewPlace, said: Sequence[str], t: Texts,
                picture: tuple[str, str] | None = None) -> ui.LayoutView:
     """Return the exchange of a seat's round, with its hand before it."""
     title = t("review.title", round=place.round, name=display_names.escaped(_names(table)[place.seat]))
-    items: list[Part] = [f"### {display_names.game(t, table.game)} · {t('post.number', n=table.id)} · {title}"]
+    items: list[Part] = [f"### {title}"]
     if picture:
         items.append(layout.picture(*picture))
     back = Click("review-page", table.id, 0, f"{place.round}-{place.seat}-0", reset=place.reset)
@@ -280,8 +279,7 @@ def game_page(table: Table, reviews: Sequence[Review], place: ReviewPlace, t: Te
     """Return a seat's accuracy in each round, and its most expensive decisions, which are shown at a press."""
     names = _names(table)
     title = t("review.title_game", name=display_names.escaped(names[place.seat]))
-    heading = f"{display_names.game(t, table.game)} · {t('post.number', n=table.id)} · {title}"
-    items: list[Part] = [f"### {heading}\n{review_text.by_round(t, reviews)}"]
+    items: list[Part] = [f"### {title}\n{review_text.by_round(t, reviews)}"]
     mistakes = [(finding.cost, review.round, page) for review in reviews
                 for page, finding in enumerate(review.mistakes, 1)]
     shown = [press(Click("review-page", table.id, 0, f"{played}-{place.seat}-{page}", reset=place.reset),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.i18n import Texts
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN, Signs
-from cogs.pages import guide, table_view
+from cogs.pages import game_lines, guide
 from cogs.pages.action_line import action_line
 from games.calls import volunteered
 from games.registry import GAMES
@@ -45,8 +45,10 @@ def summary(t: Texts, game: str, review: Review, names: Sequence[str], *, detail
 def of_fall(t: Texts, fall: Fall, names: Sequence[str], *, named: bool) -> str:
     """How far the curve fell, what the others held, and one conclusion: what the seat's decisions cost there, where to
     look if no single mistake is sure (not `named`), or that it was bad luck."""
-    held = t("words.comma").join(
-        t("review.held_by", name=names[seat], cards=display_names.short(t, cards)) for seat, cards in fall.held)
+    comma, by_seat = t("words.comma"), dict[int, list[str]]()
+    for seat, cards in fall.held:
+        by_seat.setdefault(seat, []).append(display_names.short(t, cards))
+    held = comma.join(t("review.held_by", name=names[seat], cards=comma.join(cards)) for seat, cards in by_seat.items())
     said = [t("review.fall", n=fall.points, start=fall.start, end=fall.end)]
     if held:
         said.append(t("review.fall_held", plays=held))
@@ -72,7 +74,7 @@ def by_round(t: Texts, reviews: Sequence[Review]) -> str:
 def par(t: Texts, review: Review, known: Par | None, names: Sequence[str]) -> str:
     """The par of the seat's side and what it made; that it is not known yet."""
     if known is None:
-        return t("review.par_soon")
+        return t("daily.par_soon")
     side = review.seat % 2
     made, best = round(review.curve[-1] if side == 0 else -review.curve[-1]), known.of_side(side)
     return t("review.par", side=t("words.comma").join(names[side::2]), par=signed(best), made=signed(made),
@@ -133,4 +135,4 @@ def _position(t: Texts, finding: Finding) -> list[str]:
     view = finding.view
     held = view.seats[finding.seat].cards or ()
     return [t("review.line", n=finding.number),
-            f"{t('hand.in_hand', n=len(held))}: {display_names.short(t, held)}", *table_view.lines(t, view)[1:]]
+            f"{t('hand.in_hand', n=len(held))}: {display_names.short(t, held)}", *game_lines.lines(t, view)[1:]]

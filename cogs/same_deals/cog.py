@@ -28,6 +28,7 @@ from bot.features.same_deals.values import (
     DealContest,
     PlayerState,
 )
+from bot.i18n import Texts
 from bot.tables.core.model import Person
 from bot.tables.core.state import named
 from cogs.common import layout
@@ -146,7 +147,7 @@ class SameDealsCog(TableCog):
             await self.reply(interaction, key, name=f"<@{asked[0].id}>")
             return
         t = await self.texts(interaction)
-        note = t("equal.asked", names=", ".join(f"<@{each.id}>" for each in asked))
+        note = _told(t, [each.id for each in asked], contest)
         page = pages.contest_page(contest, interaction.user.id, t, note)
         await interaction.edit_original_response(view=page, attachments=[])
 
@@ -341,3 +342,11 @@ class SameDealsCog(TableCog):
         t = await self.services.languages.of_server(contest.guild)
         with suppress(*API_ERRORS):
             await self.delivery.editor.edit(contest.channel, contest.message, pages.event_page(contest, t), ())
+
+
+def _told(t: Texts, asked: Sequence[int], contest: DealContest) -> str:
+    """Who has been asked, and who could not be."""
+    reached = {each.user for each in contest.players if each.state is not PlayerState.LEFT}
+    names = {found: ", ".join(f"<@{user}>" for user in asked if (user in reached) is found) for found in (True, False)}
+    said = [t("equal.asked", names=names[True])]
+    return " ".join([*said, t("challenge.not_reached", name=names[False])] if names[False] else said)

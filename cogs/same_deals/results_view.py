@@ -119,7 +119,7 @@ def contest_deal_page(contest: DealContest, shown: Step | None, place: DealPlace
         items.append(_pick_side(contest, place, t))
     items.append(_pick_deal(contest, t, place.deal, place.reset))
     return layout.page([*items, *layout.rows([
-        press(Click("same-deals-show", contest.id, 0), t("insight.back"))])], accent=accents.DAY)
+        press(Click("same-deals-show", contest.id, 0), t("go.back"))])], accent=accents.DAY)
 
 
 def _pick_side(contest: DealContest, place: DealPlace, t: Texts) -> Part:

@@ -164,7 +164,7 @@ def contest_page(contest: DealContest, user: int, t: Texts, note: str = "") -> u
         items += [t("equal.lost", lost=signed(contest.rules.lost)), _doing(contest, t)]
     items.append(f"-# {t('equal.accounts')}")
     again = press(Click("same-deals", 0, 0), t("equal.title"))
-    refresh = press(Click("same-deals-show", contest.id, 0), t("challenge.refresh"))
+    refresh = press(Click("same-deals-show", contest.id, 0), t("hand.refresh"))
     return layout.page([*items, *layout.rows([*_answers(contest, user, t), refresh, again])], accent=accents.DAY)
 
 

@@ -13,7 +13,7 @@ from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import Choice, Click, Part, pick, pick_users, press
-from cogs.pages import table_view
+from cogs.pages import game_lines
 from cogs.score_pads.choice import RoundChoice, call_value
 from games.noting import NotedAs, NotingRules
 from games.views import Phase, View
@@ -28,7 +28,7 @@ def pad_page(pad: ScorePad, view: View, t: Texts, picture: tuple[str, str] | Non
     over = pad.over or view.phase is Phase.OVER
     items: list[Part] = [f"### {t('pad.title')} · {display_names.game(t, view.game)}"]
     if view.rounds:
-        items.append(layout.picture(*picture) if picture else table_view.scores(t, view))
+        items.append(layout.picture(*picture) if picture else game_lines.scores(t, view))
     else:
         items += ["\n".join(f"- {escaped(name)}" for name in pad.names), f"-# {t('pad.how')}"]
     buttons = [] if over else [press(_click(pad, "score-pads-add"), t("pad.add"), Style.primary)]

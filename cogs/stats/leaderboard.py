@@ -87,7 +87,7 @@ async def best_picture(services: Services, pool: Pool, best: Best, t: Texts) -> 
     few = await marked(services.leagues, pool, best)
     marks = dict.fromkeys(few, display_names.FEW_MARK)
     rows = tuple(StandingRow(names.get(user) or t("stats.former", n=user % 10_000),
-                             (rating.text + marks.get(user, ""), f"± {rating.spread}", str(rating.games)))
+                             (rating.text + marks.get(user, ""), str(rating.spread), str(rating.games)))
                  for user, rating in shown)
     headings = (t("league.column.rating"), t("stats.column.spread"), t("league.column.played"))
     return await services.drawing.draw(StandingsPicture(pool_title(pool, t), headings, rows, t))

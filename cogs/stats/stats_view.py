@@ -100,7 +100,7 @@ def _numbers(title: str, lines: Sequence[str], pictures: Sequence[tuple[str, str
 
 def rating_lines(history: Sequence[Rating], t: Texts) -> list[str]:
     """The newest rating, if there is one."""
-    return [t("stats.rating", rating=last.text, spread=last.spread, n=last.games) for last in history[-1:]]
+    return [t("stats.rating", rating=last.text, n=last.games) for last in history[-1:]]
 
 
 def partner_lines(played: Sequence[Played], t: Texts) -> list[str]:

@@ -59,7 +59,7 @@ def storm_over_page(run: StormRun, bests: StormBests, t: Texts) -> ui.LayoutView
 
 def back_buttons(t: Texts) -> list[Part]:
     """Below a mistake: back to the end of the storm."""
-    return [*layout.rows([press(Click("storm", 0, 0), t("insight.back"))])]
+    return [*layout.rows([press(Click("storm", 0, 0), t("go.back"))])]
 
 
 def _last(run: StormRun, t: Texts) -> str:

@@ -84,4 +84,4 @@ def setting_page(settings: GuildSettings, t: Texts, then: str) -> ui.LayoutView:
         Click("pick-story", 0, 0, "channel"), t("story.setting.nowhere"), settings[STORY_CHANNEL]))
     items += labelled(t("story.setting.day"), pick(Click("pick-story", 0, 0, "day"), t("story.setting.day"), days))
     items.append(t("story.setting.next", then=then) if then else t("story.setting.never"))
-    return layout.page([*items, press(Click("story-back", 0, 0), t("groups.back"))])
+    return layout.page([*items, press(Click("story-back", 0, 0), t("go.back"))])

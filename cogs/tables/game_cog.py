@@ -140,7 +140,7 @@ class GameCog(TableCog):
                 click.table, interaction.user.id, force=is_admin(interaction, table), key=str(interaction.id))
             await self.ballots.show_pending(click.table, OrderKind.ABORT)
             over = receipt.snapshot.status is Status.OVER
-            return (await self.texts(interaction))("game.aborted" if over else "game.abort.others")
+            return (await self.texts(interaction))("status.aborted" if over else "game.abort.others")
 
         await self._do(interaction, click.table, done)
 

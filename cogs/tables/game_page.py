@@ -20,7 +20,7 @@ from bot.tables.rules.schedule import awaits_next_round
 from bot.tables.votes.vote_service import Ballot, Choices, Proposal
 from cogs.common import accents, display_names, layout
 from cogs.common.layout import Button, Choice, Click, Part, pick, press
-from cogs.pages import fair_view, table_view
+from cogs.pages import fair_view, game_lines, table_view
 from cogs.pages.ballot_view import ballot_buttons, ballot_line
 from cogs.pages.hand_verbs import Verb
 from cogs.pages.lobby_view import about_lines
@@ -72,7 +72,7 @@ def game_page(panel: Panel, t: Texts, sheet: tuple[str, str] | None = None) -> u
 def _about(table: RunningTable, user: int, t: Texts, *, drawn: bool = False) -> list[str]:
     """What this table is, and how its game stands, if the user may know that. ``drawn``: a picture has the score."""
     view = table.view(None)
-    lines = [f"### {table_view.game_title(t, view, table.table.number)}", *about_lines(table.table, t)]
+    lines = [f"### {game_lines.game_title(t, view, table.table.number)}", *about_lines(table.table, t)]
     if not table.table.alone:
         lines.append("-# " + t("game.place.rated" if table.table.rated else "game.place",
                                channel=display_names.place(table.table, t)))
@@ -80,14 +80,14 @@ def _about(table: RunningTable, user: int, t: Texts, *, drawn: bool = False) -> 
         lines.append(table_view.paused(table, table.clocks.paused, t))
     if table.sealed_match and table.table.seat_of(user) is None:
         return [*lines, t("post.closed")]
-    scores = [] if drawn else [table_view.scores(t, view)]
+    scores = [] if drawn else [game_lines.scores(t, view)]
     untils = [wait.until for wait in table.plan.waits if wait.kind is WaitKind.TURN and wait.until is not None]
     since = [wait.since for wait in table.plan.waits if wait.kind is WaitKind.TURN]
     if awaits_next_round(table):
         return [*lines, t("game.next_round", button=t("hand.next_round")), *scores]
-    lines.append(table_view.lines(t, view)[0] + (f" · {format_dt(min(since), 'R')}" if since else ""))
+    lines.append(game_lines.lines(t, view)[0] + (f" · {format_dt(min(since), 'R')}" if since else ""))
     if untils:
-        lines.append(table_view.time_left(t, min(untils)))
+        lines.append(game_lines.time_left(t, min(untils)))
     return [*lines, *scores]
 
 

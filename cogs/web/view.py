@@ -30,7 +30,7 @@ def season_web_page(state: SeasonState, url: str, t: Texts, *, told: bool = True
         items.append(t("web.season.no_channel"))
     items.append(press(Click("web-season-close", state.id, 0), t("web.season.close"), Style.danger) if url
                  else press(Click("web-season-open", state.id, 0), t("web.season.publish"), Style.primary))
-    items.append(press(Click("desk-back", state.id, 0), t("league.desk.back")))
+    items.append(press(Click("desk-back", state.id, 0), t("go.back")))
     return layout.page(items, accent=accents.LEAGUE)
 
 

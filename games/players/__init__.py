@@ -21,7 +21,7 @@ from games.base import LEVELS
 from games.players import lord
 from games.players.common.decision import Budget, Decision, Stopwatch, Why, because, seat_of, spared, why_spared
 from games.players.heuristic import easy, normal
-from games.players.learned import layout, native, policy, search
+from games.players.learned import giver, layout, native, policy, search
 from games.players.learned import player as learned
 from games.players.tatsu import player as tatsu
 from games.views import View
@@ -42,9 +42,13 @@ class Search:
 
 NETWORK = "network"
 """`hard` at Tichu, Trichu and Tientsin without search: it needs no chance and chooses what it values most."""
+RULES = "rules"
+"""`normal` at Tichu with gifts of its own, not by the network: for self-play, which is the same everywhere, and for
+matches."""
 _CLIMBING: Mapping[str, Chooser | Search] = {"easy": easy.choose, "normal": normal.choose}
 PLAYERS: Mapping[str, Mapping[str, Chooser | Search]] = {
-    "tichu": {**_CLIMBING, "hard": Search(learned.choose, search.SAMPLES), NETWORK: Search(learned.choose, 0)},
+    "tichu": {**_CLIMBING, "normal": giver.choose, RULES: normal.choose,
+              "hard": Search(learned.choose, search.SAMPLES), NETWORK: Search(learned.choose, 0)},
     "trichu": {**_CLIMBING, "hard": Search(learned.choose, search.SAMPLES), NETWORK: Search(learned.choose, 0)},
     "tientsin": {**_CLIMBING, "hard": Search(learned.choose), NETWORK: Search(learned.choose)},
     "lord": {**_CLIMBING, "hard": Search(lord.choose)},

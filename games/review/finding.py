@@ -10,7 +10,7 @@ from typing import Any
 
 from games.actions import Action, Gift, Give
 from games.base import LEVELS, Game
-from games.players import NETWORK, PLAYERS, choose
+from games.players import NETWORK, PLAYERS, RULES, choose
 from games.players.common.decision import askable, controller
 from games.players.learned.player import value, values
 from games.records.reader import lines, write
@@ -96,7 +96,13 @@ def choices(view: View, legal: Sequence[Action]) -> list[tuple[Action | None, fl
 def _usual(situation: Situation) -> list[tuple[str, Action | None]]:
     """The choices of the weaker AI players."""
     view, legal = situation.view, situation.legal
-    return [(level, choose(level, view, legal, Random(0)).action) for level in LEVELS[:2]]  # noqa: S311
+    players = {LEVELS[0]: LEVELS[0], LEVELS[1]: _usual_level(view.game)}
+    return [(level, choose(player, view, legal, Random(0)).action) for level, player in players.items()]  # noqa: S311
+
+
+def _usual_level(game: str) -> str:
+    """`normal`, as it is on every machine."""
+    return RULES if RULES in PLAYERS[game] else LEVELS[1]
 
 
 def _level(best: Action | None, usual: Sequence[tuple[str, Action | None]]) -> str:
@@ -191,7 +197,7 @@ def self_play(game: Game[Any], seed: str, people: int | None = None) -> str:
     dealers = game.dealers(state)
     action: Action = game.deal(state, cards, rng.choice(dealers) if dealers else None)
     strongest = NETWORK if NETWORK in PLAYERS[game.id] else LEVELS[-1]
-    levels = [rng.choice((LEVELS[1], strongest)) for _ in names]
+    levels = [rng.choice((_usual_level(game.id), strongest)) for _ in names]
     actions = [action]
     state = game.apply(state, action)
     while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):

@@ -165,6 +165,7 @@ def fan_width(count: int, room: int, tallest: int, largest: int = LARGEST) -> in
 
 def fan(count: int, area: Box, width: int) -> tuple[Box, ...]:
     """``count`` cards in a row, centred; overlapped only as far as needed."""
+    # Rounded for each card and not for the step, or a row of fourteen would end some pixels off the middle.
     step = min(width + CARD_GAP, (area.w - width) / max(count - 1, 1))
     left = area.x + (area.w - width - step * (count - 1)) / 2
     height = round(width * CARD_RATIO)
@@ -176,6 +177,8 @@ def fan(count: int, area: Box, width: int) -> tuple[Box, ...]:
 def arrange(area: Box, line: int, groups: tuple[Group, ...], current: int) -> Arrangement:
     """The best way to show ``groups`` of earlier plays and a current play of ``current`` cards in ``area``."""
     ways = list(_ways(area, line, groups, current))
+    # All ways are worked out and compared instead of rules that choose one: there are about a dozen, each is
+    # arithmetic, and the last one always exists.
     fitting = [way for way in ways if way.width >= _SMALLEST and _inside(way, area)]
     return max(fitting or ways[-1:], key=lambda way: _worth(way, len(groups), current))
 

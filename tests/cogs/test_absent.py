@@ -85,7 +85,7 @@ async def test_the_settings_of_time_are_chosen_by_clicks(world: World) -> None:
 async def test_time_is_up_and_an_ai_player_plays_the_one_move(world: World) -> None:
     _, bo, cy, _ = await in_play(world, terms=TERMS)
     await world.later(4 * HOUR + 5)
-    assert "You ran out of time, so an AI player played for you." in bo.text
+    assert "Time was up: an AI player played for you." in bo.text
     assert not (await table(world)).seats[1].ai
     assert "Your turn" in cy.text
 
@@ -94,7 +94,7 @@ async def test_time_is_up_and_the_seat_waits_for_a_substitute(world: World) -> N
     _, bo, _, _ = await in_play(world, terms={**TERMS, "on_limit": "seat"})
     await world.later(4 * HOUR + 5)
     assert (await table(world)).seats[1].stand_in
-    assert "An AI player has your seat until a substitute is found" in bo.text
+    assert "an AI player has your seat until a substitute comes" in bo.text
     assert bo.labels == ["Take my seat back", "What happened", "More"]
     (asked,) = posts(world, "needs a substitute")
     assert "Bo's seat at table 1" in world.text(asked)
@@ -114,7 +114,7 @@ async def test_time_is_up_and_the_game_stops(world: World) -> None:
     await world.later(4 * HOUR + 5)
     assert (await table(world)).status == "over"
     for player in (ann, bo):
-        assert "A player ran out of time, so the game ended" in player.text
+        assert "A player's time was up, so the game ended" in player.text
     assert "ended without a winner" in world.text(posts(world, "ended without a winner")[-1])
 
 

@@ -78,7 +78,7 @@ async def test_a_search_that_goes_on_after_again_is_changed_and_ended_by_direct_
     await world.later(5)
     panel = (await ann.member.click(ann.panel, label="Again")).response
     await world.later(3 * 60 + 30)
-    assert "Somebody did not come, so I look for people for the free seat" in world.text(panel)
+    assert "Somebody did not come: I look for people for the free seat" in world.text(panel)
     assert world.labels(panel) == ["Stop looking"]
     await world.later(90)
     assert "so you are waiting again" in world.text(panel)
@@ -214,7 +214,7 @@ async def test_phrases_come_in_everybodys_language_and_are_muted(world: World) -
     page = await _say(world, ann, "Sorry")
     assert "You said: Sorry" in world.text(page)
     assert "Calm Otter sagt: Tut mir leid" in world.text(bo.panel).replace("*", "")
-    assert "You have just said something" in world.said(await ann.member.click(page, label="Thank you"))
+    assert "s before you say more" in world.said(await ann.member.click(page, label="Thank you"))
     talk = (await bo.member.click(bo.panel, label="Sagen …")).response
     await bo.member.click(talk, label="Stummschalten")
     await world.later(31)

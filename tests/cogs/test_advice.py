@@ -17,6 +17,7 @@ from games.review.puzzles import shipped
 from games.tichu import TICHU
 from games.views import PlayView, View
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import advised
 from tests.support.discord.fixed import dealt
 from tests.support.discord.players import started
 
@@ -28,7 +29,7 @@ def options() -> dict[str, Any]:
 
 async def test_advice_says_what_and_why(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
-    shown = await players[0].member.slash(world.channel, "advice")
+    shown = await advised(world, players[0].member)
     assert shown.ephemeral
     text = world.text(shown.response)
     assert texts()("advice.decline") in text or texts()("advice.grand") in text
@@ -71,11 +72,5 @@ async def test_no_advice_in_a_rated_game(world: World) -> None:
         await person.click(lobby, label="I am here")
     await ann.click(lobby, label="Start")
     await world.later(4)
-    shown = await ann.slash(world.channel, "advice")
-    assert shown.ephemeral
-    assert texts()("error.advice_rated") in world.text(shown.response)
-
-
-async def test_advice_needs_a_game(world: World) -> None:
-    (eve,) = world.join("Eve")
-    assert texts()("error.no_game") in world.text((await eve.slash(world.channel, "advice")).response)
+    shown = await advised(world, ann)
+    assert texts()("error.advice_rated") in world.said(shown)

@@ -13,12 +13,12 @@ async def test_the_next_game_of_the_same_people_with_other_partners(world: World
     await world.within(world.app.tables.abort(1, ann.id))
     await world.later(5)
     over = world.public()
-    assert world.labels(over) == ["Same game again", "Again, other partners", "Again, draw partners",
-                                   "Play again with these"]
-    lobby = (await bo.click(over, label="Again, other partners")).response
+    assert world.labels(over) == ["Again", "Other partners", "Draw partners",
+                                   "Keep this group"]
+    lobby = (await bo.click(over, label="Other partners")).response
     assert "`1` team 1 **Ann**\n`2` team 2 **Cy**\n`3` team 1 **Di**\n`4` team 2 **Bo** (host)" in world.text(lobby)
     assert "without grand Tichu" in world.text(lobby)
-    second = await ann.click(over, label="Same game again")
+    second = await ann.click(over, label="Again")
     assert "open already" in world.said(second)
     forged = await world.forge(ann, "bd:again:1:0:first")
     assert "Bo" not in world.said(forged)

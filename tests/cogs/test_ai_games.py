@@ -79,7 +79,7 @@ async def test_people_change_over_when_their_round_is_over(world: World) -> None
     await _end_of_round(world, table)
     hand = world.dm(ann)
     assert hand is not None
-    assert "Do you change over to them?" in world.text(hand)
+    assert "Change over to them?" in world.text(hand)
     assert "change over" not in str([world.text(world.dm(other)) for other in others if world.dm(other)]).lower()
     refused = await world.forge(others[0], f"bd:stay:{table}:0")
     assert "no seat at this table" in world.said(refused), "nobody stays for others"
@@ -100,7 +100,7 @@ async def test_who_stays_keeps_the_table_after_a_restart_too(world: World) -> No
     assert hand is not None
     await ann.user.click(hand, label="Stay here")
     await world.later(3)
-    assert "Do you change over" not in world.text(world.dm(ann))
+    assert "Change over to them" not in world.text(world.dm(ann))
     assert (await world.app.tables.snapshot(table)).status is Status.RUNNING
     assert [each.user for each in await searches_of(world.app.storage).searches()] == [other.id for other in others]
     await world.later(75)

@@ -50,7 +50,7 @@ async def test_who_has_no_server_uses_what_needs_none(world: World) -> None:
     await world.later(4)
     (table,) = await world.app.tables.lists.of_person(eve.id)
     assert (table.channel, table.guild, table.pace) == (eve.dm_channel.id, None, "async")
-    assert "Do you want to call grand Tichu?" in "".join(world.text(each) for each in eve.dm_channel.history())
+    assert "Call grand Tichu?" in "".join(world.text(each) for each in eve.dm_channel.history())
 
 
 async def test_an_unused_lobby_in_a_dm_is_closed(world: World) -> None:

@@ -135,7 +135,7 @@ async def test_closed_dms_are_tried_once_and_the_table_says_what_to_do(world: Wo
     await eve.click(lobby, label="Start")
     await world.later(10)
     assert world.sent_to(eve) == 1
-    assert "I can't send a DM to Eve" in world.text(world.public())
+    assert "Eve: I can't send you DMs" in world.text(world.public())
     player = Player(world, eve, direct=False)
     await player.open()
     await player.press("No grand Tichu")
@@ -264,4 +264,4 @@ async def test_a_round_s_result_is_shown_although_discord_failed_when_the_next_b
     await world.later(600)
     shown = [message for message in world.channel.history() if "My hand" in world.labels(message)]
     assert len(shown) == 1, [world.text(message) for message in shown]
-    assert "round 2" in world.text(shown[0])
+    assert "Turn: " in world.text(shown[0])

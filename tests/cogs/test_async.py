@@ -186,7 +186,7 @@ async def opens(world: World, ann: MemberActor, listed: Any, label: str) -> None
     """The button brings the hand of that table, with the cards that Ann holds there."""
     number = int(label.removeprefix("Hand "))
     hand = (await ann.click(listed, label=label)).response
-    assert f"table {number} " in world.text(hand)
+    assert f"table {number}\n" in world.text(hand) + "\n"
     view = await world.app.tables.view(number, ann.id)
     cards = view.seats[view.seat].cards
     assert cards
@@ -235,9 +235,9 @@ async def test_being_asked_for_a_bomb_is_told_privately_or_not_at_all(world: Wor
     asked = [wait.user for wait in await tables.lists.waits() if wait.kind is WaitKind.BOMB]
     assert asked == [ids[1]]
     told = [world.text(message) for message in players[1].member.user.dm_channel.history()]
-    assert any("a trick is closing" in text for text in told) is not closed
+    assert any("a trick closes" in text for text in told) is not closed
     public = "\n".join(world.text(message) for message in world.channel.history())
-    assert "a trick is closing: " not in public
+    assert "a trick closes: " not in public
     assert "say that you have none" not in public
 
 

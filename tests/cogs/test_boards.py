@@ -123,7 +123,7 @@ async def test_with_others_the_table_is_in_the_hand_of_who_is_in_turn(world: Wor
             assert pictures(world, player.hand) == wanted
             if world.has_turn(player.hand):
                 await player.step()
-    await world.later(AI_MOVES + 1)
+    await world.later(2 * AI_MOVES + 1)
     snapshot = await world.app.tables.snapshot(1)
     names = [seat.name for seat in snapshot.table.taken if seat.number in snapshot.to_act]
     assert any(name in world.text(world.public()) for name in names), "the table has followed"

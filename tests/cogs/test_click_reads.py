@@ -41,7 +41,7 @@ class Reads:
         self._patch = patch
         patch.setattr(BusDriver, "handle_click", self._click(BusDriver.handle_click))
         self._count(TableService, "snapshot", "table")
-        self._count(TableService, "game", "table")
+        self._count(TableService, "begun", "table")
         self._count(world.app.client.services.prefs, "user", "preferences")
         self._count(MessageEditor, "note_click", "note_click")
 

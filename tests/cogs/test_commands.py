@@ -31,7 +31,7 @@ async def test_hand_shows_the_hand_privately(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     shown = await players[0].member.slash(world.channel, "hand")
     assert shown.ephemeral
-    assert "Do you want to call grand Tichu?" in world.text(shown.response)
+    assert "Call grand Tichu?" in world.text(shown.response)
 
 
 async def test_hand_without_a_game(world: World) -> None:
@@ -48,7 +48,7 @@ async def test_hand_of_a_game_that_is_over_shows_how_it_ended(world: World) -> N
     await world.later(2)
     shown = await bo.member.slash(world.channel, "hand", game=1)
     assert shown.ephemeral
-    assert "The game is over" in world.text(shown.response)
+    assert " won." in world.text(shown.response)
     refused = await bo.member.slash(world.channel, "tichu", game=1)
     assert "This game is over. `/replay` shows its rounds" in world.text(refused.response)
     assert "`/replay`" in world.text((await bo.member.slash(world.channel, "hand")).response)
@@ -130,7 +130,7 @@ async def test_a_game_ends_when_the_host_says_so_or_all_agree(world: World) -> N
 
 async def test_an_ai_player_stands_in_and_goes(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
-    assert "An AI player took over" in await answered(world, players[0].member, "AI plays for me")
+    assert "An AI player has the seat" in await answered(world, players[0].member, "AI plays for me")
     await world.later(3)
     panel = await opened(world, players[0].member)
     assert {"AI plays for me", "Pause", "My hand"}.isdisjoint(world.labels(panel))

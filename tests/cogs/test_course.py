@@ -43,7 +43,8 @@ async def test_a_lesson_is_an_idea_three_positions_and_a_sentence(world: World) 
         assert f"Low cards to opponents · Position {at + 1} of 3" in world.text(page)
         assert "−" not in world.text(page), "no cost before the answer"
         page = await answer(world, ann, page, FIRST, at, right=at > 0)
-        assert " ± " in world.text(page)
+        assert " · −" in world.text(page)
+        assert "±" not in world.text(page)
         assert ("Remember:" in world.text(page)) == (at == POSITIONS - 1)
     assert "2 of 3 right" in world.text(page)
     page = (await ann.click(page, label="Next: Lead what is long")).response

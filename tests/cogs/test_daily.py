@@ -22,7 +22,7 @@ from games.review.par import Par
 from tests.support.discord.daily_kit import begin, day_page, play_out
 from tests.support.discord.days import DAY, HOUR
 from tests.support.discord.discord_world import World
-from tests.support.discord.doors import CHECK, looked_back, replay_then
+from tests.support.discord.doors import CHECK, advised, looked_back, replay_then
 from tests.support.discord.panel import opened
 from tests.support.discord.players import Player
 from tests.support.solo.stores import daily_store
@@ -47,7 +47,7 @@ async def test_a_day_from_the_first_press_to_the_opening(world: World) -> None:
     said = world.text(await day_page(world, ann))
     assert "You made **" in said
     assert "You can begin" not in said, "a phone shows the page at once"
-    assert "The cards are opened to all" in said
+    assert "All see the cards" in said
     assert "Days in a row: 1" in said
     line = said.split("```")[1].strip()
     assert line.startswith("🚌 ")
@@ -59,11 +59,11 @@ async def test_a_day_from_the_first_press_to_the_opening(world: World) -> None:
     assert len(world.channel.history()) == 0, "nothing of it is public"
     await world.later(DAY + 2 * HOUR)
     said = world.text(await day_page(world, ann))
-    assert "the driver is still playing" in said
+    assert "Strong AI players still play" in said
     await world.within(world.app.leagues.pars.settle())
     page = await day_page(world, ann)
-    assert "Par: **+35** (± 6)" in world.text(page)
-    assert "Against par: **" in world.text(page)
+    assert "Strong AI players: **+35**" in world.text(page)
+    assert "You against them: **" in world.text(page)
     assert {"Replay", "Review", "Play"} <= set(world.labels(page))
     tables = (await ann.click(page, label="Week and month")).response
     said = world.text(tables)
@@ -112,7 +112,7 @@ async def test_commands_without_a_game_mean_the_newest_one_that_is_open() -> Non
 async def test_help_is_refused_at_the_deal_of_the_day(world: World) -> None:
     (ann,) = world.join("Ann")
     await begin(world, ann)
-    assert "Nobody helps" in world.text((await ann.slash(world.channel, "advice")).response)
+    assert "Nobody helps" in world.said(await advised(world, ann))
     panel = await opened(world, ann)
     assert {"AI plays for me", "Take back my last move", "Look for a substitute"}.isdisjoint(world.labels(panel))
     for control in ("leave-seat:1:0:ai", "propose:1:0:takeback-"):

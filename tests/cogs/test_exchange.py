@@ -14,7 +14,7 @@ from games.review import exchange
 from games.review.exchange import ExploredExchange, explore
 from tests.support.discord.days import fixed, in_play, play_on
 from tests.support.discord.discord_world import World
-from tests.support.discord.doors import replay_then
+from tests.support.discord.doors import advised, replay_then
 from tests.support.discord.fixed import dealt
 from tests.support.discord.players import started
 from tests.support.thorough import sampled
@@ -36,11 +36,11 @@ def options() -> dict[str, Any]:
 
 async def test_advice_weighs_gifts_by_what_the_asker_sees(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
-    early = await players[0].member.slash(world.channel, "advice")
+    early = await advised(world, players[0].member)
     assert "best gifts" not in world.text(early.response), "nothing is to be given yet"
     for player in players:
         await player.press("No grand Tichu")
-    shown = await players[0].member.slash(world.channel, "advice")
+    shown = await advised(world, players[0].member)
     assert shown.ephemeral
     said = world.text(shown.response)
     record = await world.app.tables.record(1, players[0].member.id)
@@ -68,7 +68,7 @@ async def test_the_advice_is_the_first_of_its_own_list(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     for player in players:
         await player.press("No grand Tichu")
-    said = world.text((await players[0].member.slash(world.channel, "advice")).response)
+    said = world.text((await advised(world, players[0].member)).response)
     found = best_left_out(await world.app.tables.record(1, players[0].member.id), 0, 0)
     assert found is not None
     names = [display_names.card(texts("en"), code) for code in found.choices[0].give.cards]
@@ -87,9 +87,9 @@ async def test_a_review_leads_to_the_exchange_and_back(world: World) -> None:
     said = world.text(page)
     found = explore(record_text(await world.app.tables.log(1)), 0, 1)
     assert found is not None
-    assert "Review of round 1: Ann" in said
+    assert "Round 1: Ann" in said
     assert "Given: Bo: " in said
-    assert "Review of round 1: Ann" in world.text((await ann.click(page, label="Back to the review")).response)
+    assert "Round 1: Ann" in world.text((await ann.click(page, label="Back to the review")).response)
 
 
 @pytest.mark.parametrize("options", [fixed()])

@@ -76,7 +76,7 @@ async def test_a_suggestion_costs_one_query_with_an_index(world: World, monkeypa
     desk, database = Desk(world), world.app.storage.database
     await desk.open()
     typed = [place for place in desk.of_commands() if place.name.endswith("…")]
-    assert len(typed) >= 27
+    assert len(typed) >= 25
     made: list[tuple[str, Any]] = []
     ask = database.all
 

@@ -16,7 +16,7 @@ from bot.i18n import languages, texts
 from bot.samples.moments import NOW, changed, desk, moments
 from bot.samples.playout import Playout
 from cogs.common.display_names import Signs
-from cogs.pages import guide, hand_rows, table_view
+from cogs.pages import game_lines, guide, hand_rows
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import HandView, Selection
 from games.actions import Give, Pass, Play
@@ -201,7 +201,7 @@ def test_the_exchange_has_its_last_row_on_a_phone(language: str) -> None:
 def test_alone_the_heading_says_who_takes_a_trick_that_is_closing() -> None:
     hand = next(hand for _, hand in _states("tichu", 4, every=1) if hand.view.phase is Phase.CLOSING)
     text = str(shown(hand))
-    line = table_view.phase_line(T, hand.view, hand.turn.closes)
+    line = game_lines.phase_line(T, hand.view, hand.turn.closes)
     assert shown(hand)[0]["content"].startswith(f"### {line}\n")
     assert text.count(line) == 1
 
@@ -210,7 +210,7 @@ def test_a_hand_says_which_game_it_is_and_among_people_offers_orders_beside_a_hi
     hand = next(hand for _, hand in states("tichu", 4) if hand.view.phase is Phase.PLAY and hand.turn.mine)
     assert "Orders" not in str(shown(changed(hand, guide="call"))), "AI players are quick"
     page = str(shown(changed(hand, guide="call", alone=False, with_ai=True)))
-    for said in ("Tichu · table 1000000 · round 1", T("guide.call"), "Orders", "Hints off"):
+    for said in ("Tichu · table 1000000", T("guide.call"), "Orders", "Hints off"):
         assert said in page
 
 

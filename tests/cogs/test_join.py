@@ -92,7 +92,7 @@ async def test_each_wrong_code_has_its_sentence(world: World) -> None:
     assert "another server" in world.said(await stranger.slash("play", code=code))
     for member in (bo, cy, di):
         await member.click(lobby, label="Join")
-    assert "All seats of this table are taken" in world.said(await eve.slash(world.channel, "play", code=code))
+    assert "All seats are taken" in world.said(await eve.slash(world.channel, "play", code=code))
     await di.click(lobby, label="Leave")
     assert "ready" in world.said(await eve.slash(world.channel, "play", code=code)), "it stays good"
     await on_lobby_panel(world, ann, lobby, "Cancel")

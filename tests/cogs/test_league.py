@@ -11,7 +11,9 @@ import pytest
 from bot.league.model import Fixture, How, LeagueError, Stage
 from bot.league.season.results import entered
 from bot.tables.core.model import Status
+from cogs.common.layout import Click
 from tests.support.discord.discord_world import World
+from tests.support.discord.doors import season_file
 from tests.support.discord.league_desk import awarded, boss, closed, desk, removed, started
 from tests.support.discord.panel import choose, tab
 from tests.support.discord.players import Player
@@ -100,7 +102,7 @@ async def _looked_at(world: World, ann: Any, bo: Any) -> None:
         assert "Points a round" in world.text(await tab(world, bo, label))
     pair = await choose(world, bo, await tab(world, bo, "Pair"), "other", ann)
     assert "Rating" in world.text(pair)
-    export = await bo.slash(world.channel, "league export", season=1, kind="csv")
+    export = await season_file(world, bo, "csv")
     assert export.response is not None
 
 
@@ -226,9 +228,9 @@ async def _pages_and_files(world: World, manager: Any, eve: Any) -> None:
     standings = await eve.click(page, label="Standings")
     assert standings.response.attachments
     for kind in ("csv", "xlsx", "records", "trail"):
-        sent = await manager.slash(world.channel, "league export", season=1, kind=kind)
+        sent = await season_file(world, manager, kind)
         assert sent.response.attachments
-    denied = await eve.slash(world.channel, "league export", season=1, kind="trail")
+    denied = await world.forge(eve, Click("pick-league-file", 1, 0).custom_id, ("trail",))
     assert "Only league managers" in world.said(denied)
 
 

@@ -116,7 +116,7 @@ async def test_who_leaves_is_asked_first_and_their_page_goes_with_them(world: Wo
     page = (await ann.slash(world.channel, "league show")).response
     assert "not in this season" in world.said(await eve.click(page, label="Leave"))
     asked = await ann.click(page, label="Leave")
-    assert "Do you want to leave **Cup** (Ann)?" in world.text(asked.response)
+    assert "Leave **Cup** (Ann)?" in world.text(asked.response)
     assert (await world.app.leagues.seasons.state(1)).entrants[1].active
     await ann.click(asked.response, label="Leave")
     assert not (await world.app.leagues.seasons.state(1)).entrants[1].active

@@ -140,7 +140,7 @@ async def asked(world: World) -> Told:
 async def substituted(world: World) -> Told:
     _, mine, theirs, eve, request = await _asking(world)
     await eve.click(request, label="Accept")
-    return Told([*mine, *theirs], "it is played by")
+    return Told([*mine, *theirs], "is now played by")
 
 
 @row(EntryKind.SUBSTITUTED, "a substitute is not needed any more", "the substitute", "a message of their own")

@@ -44,14 +44,14 @@ async def waits(world: World) -> Told:
     _, mine, theirs = await with_agreed_time(world)
     notice = await waiting(world, *mine)
     await mine[0].click(notice, label="Wait 15 min")
-    return Told(theirs, "wait for you until")
+    return Told(theirs, "wait until")
 
 
 @row(EntryKind.EXTENDED, "a manager gives a game more days", "its players", NEWS, NewsEvent.DUE)
 async def extended(world: World) -> Told:
     people = await settled_in(world, boss(world))
     await world.within(world.app.leagues.deadlines.extend(1, CHIEF, 1))
-    return Told(people, "has time until")
+    return Told(people, "time until")
 
 
 @row(EntryKind.REOPENED, "a manager reverses a result", "the game's players", NEWS, NewsEvent.REOPENED)
@@ -74,13 +74,13 @@ async def _objected(world: World) -> tuple[Any, list[Any], list[Any]]:
 @row(EntryKind.OBJECTED, "a side objects", "the managers", NEWS, NewsEvent.OBJECTION)
 async def objection(world: World) -> Told:
     manager, _, _ = await _objected(world)
-    return Told([manager], "desk has the objection")
+    return Told([manager], "see the organiser's desk")
 
 
 @row(EntryKind.OBJECTED, "a side objects", "the game's other players", NEWS, NewsEvent.OBJECTED)
 async def objected(world: World) -> Told:
     _, mine, theirs = await _objected(world)
-    return Told([*mine, theirs[1]], "A manager looks at it")
+    return Told([*mine, theirs[1]], "A manager decides")
 
 
 @row(EntryKind.SETTLED, "a manager lets the result stand", "the game's players", NEWS, NewsEvent.SETTLED)

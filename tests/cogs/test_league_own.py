@@ -44,8 +44,8 @@ async def test_a_manager_s_own_award_waits_for_the_other_side(world: World) -> N
     asked = world.channel.history()[-1]
     assert "Award to Boss & Bo (they were late)" in world.text(asked)
     assert f"<@{cy.id}>" in world.text(asked)
-    assert "You play in this game yourself" in world.said(await bo.click(asked, label="I agree"))
-    assert "You play in this game yourself" in world.said(await manager.click(asked, label="I agree"))
+    assert "You play in this game" in world.said(await bo.click(asked, label="I agree"))
+    assert "You play in this game" in world.said(await manager.click(asked, label="I agree"))
     (eve,) = world.join("Eve")
     assert "Only another manager" in world.said(await eve.click(asked, label="I agree"))
     await di.click(asked, label="I agree")
@@ -85,7 +85,7 @@ async def test_a_manager_who_plays_bars_nobody_alone(world: World) -> None:
     assert (await world.app.leagues.seasons.state(1)).entrants[4].status is EntrantStatus.LEFT
     await world.later(3600)
     assert f"<@{fay.user}>" in world.text(held)
-    assert not [message for message in world.channel.history() if "out of it now" in world.text(message)
+    assert not [message for message in world.channel.history() if "You are out (" in world.text(message)
                 and f"<@{fay.user}>" in world.text(message)], "they are told once, by whom"
     assert world.said(await cy.click(held, label="Take it back"))
     assert (await world.app.leagues.seasons.state(1)).entrants[4].status is EntrantStatus.LEFT

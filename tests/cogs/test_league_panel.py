@@ -92,7 +92,7 @@ async def test_a_manager_writes_points_order_and_days(world: World) -> None:
     assert (told.dates.starts, told.dates.ends, told.dates.zone) == (dated(world, 2), dated(world, 30), "Asia/Tokyo")
     assert "time zone Asia/Tokyo" in world.text(panel)
     refused = await write(world, manager, panel, "points", points="1:2:3")
-    assert "A win must be worth the most" in world.text(refused.followups[-1])
+    assert "A win is worth the most" in world.text(refused.followups[-1])
     refused = await write(world, manager, panel, "dates", starts="", ends="2001-01-01", zone="UTC")
     assert "2001-01-01 is in the past" in world.text(refused.followups[-1])
     assert await settings(world) == told

@@ -33,7 +33,7 @@ async def test_one_press_opens_it_and_its_entrants_are_told(world: World) -> Non
     assert made.season.name == "Cup · Play-off"
     assert len(made.entrants) == 4
     assert "Cup · Play-off" in world.text(world.channel.history()[-1]), "everybody sees it"
-    assert "its entrants have their places as seeds" in world.text(page)
+    assert "with places as seeds" in world.text(page)
     await world.later(60 * 15)
     for person in people:
         (news,) = (each for each in sent(world, since) if person.id in each.users)

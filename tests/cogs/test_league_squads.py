@@ -161,18 +161,18 @@ async def test_the_captain_is_told_once_that_line_ups_are_open_again(world: Worl
     await leave(world, cy)
     state = await world.app.leagues.seasons.state(1)
     assert state.lacking(state.open()[0]) == [1, 2]
-    (told,) = [each for each in world.channel.history() if "chosen again" in world.text(each)]
+    (told,) = [each for each in world.channel.history() if "choose its secret line-ups again" in world.text(each)]
     assert ann.mention in world.text(told)
     assert "Ann & Bo & Flo" in world.text(told)
     assert "My games" in world.labels(told)
     await world.later(86400)
     await world.restart()
     await world.later(86400)
-    assert everything(world).count("chosen again") == 1
+    assert everything(world).count("choose its secret line-ups again") == 1
     await prefer(world, di, notify=False)
     await line_up(world, di, di, ed)
     await leave(world, gus)
-    assert everything(world).count("chosen again") == 1
+    assert everything(world).count("choose its secret line-ups again") == 1
 
 
 async def leave(world: World, member: Any) -> None:
@@ -186,7 +186,7 @@ async def test_who_leaves_before_any_line_up_opens_none_again(world: World) -> N
     _, (_, _, cy), _ = await squads(world)
     await leave(world, cy)
     await world.later(7200)
-    assert "chosen again" not in everything(world)
+    assert "choose its secret line-ups again" not in everything(world)
 
 
 # matches at two boards ---------------------------------------------------------------------------

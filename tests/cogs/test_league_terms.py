@@ -53,7 +53,7 @@ async def test_every_setting_can_be_made_by_command(world: World) -> None:
 
 
 @pytest.mark.parametrize(("given", "said"), [
-    ({"points": "much"}, "Write points as 3:1:0"), ({"points": "1:2:3"}, "A win must be worth the most"),
+    ({"points": "much"}, "Write points as 3:1:0"), ({"points": "1:2:3"}, "A win is worth the most"),
     ({"order": "points,luck"}, "“luck” can't decide places"), ({"group": 4}, "does not use `group`"),
     ({"starts": "soon"}, "is not a date"), ({"ends": "2001-01-01"}, "2001-01-01 is in the past"),
     ({"starts": "2099-02-01", "ends": "2099-01-01"}, "can't end on"), ({"options": "grand"}, "grand"),

@@ -37,7 +37,7 @@ async def test_the_door_leads_everywhere_and_is_private(world: World) -> None:
     assert "week.png" in str(world.components(page)), "the player's week on top"
     assert "same cards" in world.text((await ann.click(page, label="Deal of the day")).response)
     page = await door(world, ann)
-    assert "0 of your rounds" in world.text(page)
+    assert "so far: 0." in world.text(page)
     assert world.labels(page) == ["Exercise 1 of 5", "Remind me each week", "Puzzle", "Would you call?",
                                   "Course", "My play", "Storm", "Duel", "Partner quiz", "Equal deals", "Learn"]
     assert "Puzzle" in world.text((await ann.click(page, label="Puzzle")).response)
@@ -58,15 +58,15 @@ async def test_the_habit_that_costs_most_is_named_and_practised(world: World) ->
     assert "Exercise 1 of 5" in world.labels(page)
     mine = (await ann.click(await door(world, ann), label="My play")).response
     said = world.text(mine)
-    assert "30 rounds: accuracy **" in said
+    assert "30 rounds: decisions **" in said
     assert "lead 30.0 (" in said
-    assert "Mistakes confirmed by play-outs: 30." in said
+    assert "Sure mistakes: 30." in said
     assert "chart.png" in str(world.components(mine))
     assert {"See an example", "Play it again", "Practise this", "Back"} <= set(world.labels(mine))
     assert "Puzzle" in world.text((await ann.click(mine, label="Practise this")).response)
     other = await door(world, bo)
     assert "single cards" not in world.text(other), "for nobody else's eyes"
-    assert "0 of your rounds" in world.text((await bo.click(other, label="My play")).response)
+    assert "so far: 0." in world.text((await bo.click(other, label="My play")).response)
 
 
 async def test_the_next_lesson_comes_where_no_habit_is_known(world: World) -> None:
@@ -103,7 +103,7 @@ async def test_other_games_have_their_own_page(world: World) -> None:
     select = world.select(mine, "pick-my-play")["custom_id"]
     lord = (await ann.select(mine, ["lord"], custom_id=select)).response
     assert "My play: The Great Lord" in world.text(lord)
-    assert "0 of your rounds" in world.text(lord)
+    assert "so far: 0." in world.text(lord)
     assert "All exercises" in world.labels((await ann.click(lord, label="Back")).response)
 
 

@@ -156,7 +156,7 @@ async def test_a_refusal_says_what_may_be_played(world: World) -> None:
     await ann.play("Ma")
     await ann.wish("8")
     await world.later(2)
-    assert "There is a wish: you must play the wished 8." in bo.text
+    assert "Wish: you must play the 8." in bo.text
     assert re.search(r"You can play: \w+ 8, Bomb: ", bo.text)
     assert "(rule" not in bo.text
 
@@ -179,7 +179,7 @@ def test_what_is_offered_instead_is_legal() -> None:
                 if binding:
                     assert not passes
                     told.add(binding)
-    assert T("hand.must.straight", rank="7") == "There is a wish: your straight must contain the wished 7."
+    assert T("hand.must.straight", rank="7") == "Wish: your straight must contain the 7."
 
 
 CLIMBING = "tichu", "trichu", "tientsin", "lord"

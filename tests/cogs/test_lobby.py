@@ -137,7 +137,7 @@ async def test_join_opens_the_panel_of_who_has_a_seat(world: World) -> None:
     await bo.click(guest, label="Leave")
     await world.later(2)
     assert world.labels(guest) == []
-    assert "You have left" in world.text(guest)
+    assert "You left" in world.text(guest)
     assert not world.has_select(host, "pick-dismiss"), "the host's follows, too"
     await bo.click(lobby, label="Join")
     assert (await world.app.tables.snapshot(1)).table.seat_of(bo.id) is not None

@@ -15,7 +15,7 @@ import discord
 
 from bot.tables.core.preferences import GuildSettings
 from tests.support.discord.discord_world import World
-from tests.support.discord.doors import CHECK, replay_then
+from tests.support.discord.doors import CHECK, replay_then, season_file
 from tests.support.discord.free_text import strings, wrong
 from tests.support.discord.panel import choose, on_panel, tab, waiting_list
 
@@ -70,7 +70,7 @@ async def test_names_do_nothing_anywhere(world: World) -> None:
                for number, name in enumerate(NAMES)]
     await boss.slash(world.channel, "league create", name=NAMES[0], preset="ladder", options="target=500")
     await everything(world, members)
-    export = (await boss.slash(world.channel, "league export", season=1, kind="csv")).response
+    export = (await season_file(world, boss, "csv")).response
     uploads = {file.filename: await world.within(file.read()) for file in export.attachments}
     assert uploads
 

@@ -107,7 +107,7 @@ async def test_an_objection_reaches_the_role_of_managers(world: World) -> None:
     manager, mine, theirs = await with_time(world)
     await world.set_guild(GuildSettings(threads=False, managers=role.id))
     await objected(world, manager, mine, theirs)
-    (call,) = [each for each in sent(world) if "desk has the objection" in each.text]
+    (call,) = [each for each in sent(world) if "see the organiser's desk" in each.text]
     assert call.roles == {role.id}
 
 
@@ -118,7 +118,7 @@ async def test_who_opened_the_season_and_has_left_is_not_called_but_the_owner(wo
     guild = world.app.client.get_guild(world.guild.id)
     assert guild is not None
     await objected(world, manager, mine, theirs)
-    (call,) = [each for each in sent(world) if "desk has the objection" in each.text]
+    (call,) = [each for each in sent(world) if "see the organiser's desk" in each.text]
     assert call.users == {guild.owner_id}
 
 
@@ -126,7 +126,7 @@ async def test_closing_does_not_bury_an_objection(world: World) -> None:
     manager, mine, theirs = await with_time(world)
     await objected(world, manager, mine, theirs)
     answer = await closed(world, manager)
-    assert "1 objection waits for a decision" in world.said(answer)
+    assert "1 objection waits" in world.said(answer)
     state = await world.app.leagues.seasons.state(1)
     assert state.season.stage is Stage.RUNNING
     assert state.appointments.objections

@@ -72,7 +72,7 @@ async def test_who_waits_at_the_table_gets_the_hand_there(world: World) -> None:
     await world.later(3)
     assert "Waiting for" not in world.text(first.response)
     number = (await night.state()).fixtures[fixture.number].table
-    assert f" {table.lower()} ·" in world.text(first.response), "as the board calls it"
+    assert f" {table.lower()}\n" in world.text(first.response), "as the board calls it"
     assert table != f"Table {number}", "which the server's tables are numbered by"
 
 

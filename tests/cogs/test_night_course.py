@@ -250,7 +250,7 @@ async def test_too_few_do_not_begin_and_are_told(world: World) -> None:
     await night.until(timedelta())
     await world.later(3)
     assert (await night.state()).season.stage is Stage.JOINING
-    assert said(world, "too few") == 1, [world.text(each) for each in world.history(world.channel)[-2:]]
+    assert said(world, "Too few") == 1, [world.text(each) for each in world.history(world.channel)[-2:]]
 
 
 async def test_a_partner_who_plays_with_somebody_else_is_named(world: World) -> None:

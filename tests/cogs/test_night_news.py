@@ -89,7 +89,7 @@ async def more_time(world: World) -> Told:
     game = state.open()[0]
     await world.within(nights_of(world.app).games.more_time(
         NUMBER, CHIEF, clock.end_of(state, game.number), game.number))
-    return Told(_of(night, state.players(game)), "has time until")
+    return Told(_of(night, state.players(game)), "time until")
 
 
 @row(NightKind.MOVED, "a game is moved to another table", "its players", BOARD, NewsEvent.MOVED)
@@ -143,7 +143,7 @@ async def replaced(world: World) -> Told:
     out = next(iter(state.players(game)))
     await world.within(world.app.leagues.repository.change(
         NUMBER, 1, lambda state: direction.replaced(state, game.number, out, Member("Eve", eve.id))))
-    return Told([*_of(night, state.players(game)), eve], "it is played by")
+    return Told([*_of(night, state.players(game)), eve], "is now played by")
 
 
 @pytest.mark.parametrize("each", [each for each in ROWS if each.drive.__module__ == __name__],

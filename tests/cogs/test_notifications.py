@@ -95,7 +95,7 @@ async def test_closed_direct_messages_are_answered_by_a_mention_with_the_way_to_
     world.close_dms(cy.member)
     await bo.play("2r")
     await world.later(5)
-    (mention,) = posts(world, f"<@{cy.member.id}>, it is your turn")
+    (mention,) = posts(world, f"<@{cy.member.id}>, your turn")
     assert [user.id for user in mention.mentions] == [cy.member.id]
     opened = await cy.member.click(mention, label="My hand")
     assert opened.ephemeral
@@ -104,7 +104,7 @@ async def test_closed_direct_messages_are_answered_by_a_mention_with_the_way_to_
     assert "Your turn" not in world.text(others.response)  # everybody sees their own
     await cy.member.click(opened.response, label="Pass")
     await world.later(5)
-    assert not posts(world, "it is your turn")
+    assert not posts(world, "your turn at table")
 
 
 async def test_a_mention_never_tells_who_may_bomb(world: World) -> None:
@@ -137,8 +137,8 @@ async def test_a_closing_trick_waits_until_everybody_has_answered(world: World) 
     await pass_all(world)
     closes = (await world.app.tables.snapshot(1)).plan.closes
     await world.later(5)
-    assert "a trick is closing" in newest(world, di)
-    assert not [m for m in notices(world, ann) if "a trick is closing" in world.text(m)]  # no bomb, no question
+    assert "a trick closes" in newest(world, di)
+    assert not [m for m in notices(world, ann) if "a trick closes" in world.text(m)]  # no bomb, no question
     assert "No bomb" in di.labels
     assert "No bomb" in ann.labels  # the button says nothing: who may have one by the count of cards has it
     said = await di.press("No bomb")
@@ -173,7 +173,7 @@ async def test_who_wants_to_be_asked_keeps_the_trick_open_for_the_whole_time(wor
     await bo.play("2r")
     await pass_all(world)
     await world.later(5)
-    assert "a trick is closing" in newest(world, ann)
+    assert "a trick closes" in newest(world, ann)
     await di.press("No bomb")
     await world.later(40 * 60)
     assert (await world.app.tables.snapshot(1)).phase == "closing"
@@ -227,10 +227,10 @@ async def test_a_mention_that_could_not_be_sent_comes_within_two_minutes_once(wo
     await world.later(60)
     await outage.end()
     await world.later(130)
-    (mention,) = posts(world, f"<@{cy.member.id}>, it is your turn")
+    (mention,) = posts(world, f"<@{cy.member.id}>, your turn")
     assert [user.id for user in mention.mentions] == [cy.member.id]
     await world.later(HOUR)
-    assert [message.id for message in posts(world, f"<@{cy.member.id}>, it is your turn")] == [mention.id]
+    assert [message.id for message in posts(world, f"<@{cy.member.id}>, your turn")] == [mention.id]
 
 
 async def told(world: World, player: Player) -> None:

@@ -14,7 +14,7 @@ from games.players import choose
 from games.review.par import Par
 from tests.support.discord.daily_kit import day_page
 from tests.support.discord.discord_world import World
-from tests.support.discord.doors import looked_back
+from tests.support.discord.doors import advised, looked_back
 from tests.support.solo.stores import daily_store
 
 DAY, HOUR = 86_400, 3600
@@ -75,8 +75,8 @@ async def test_a_pair_from_the_question_to_the_opening(world: World) -> None:
     for member in (ann, bo):
         assert "No grand Tichu" in world.labels(last(member)), "the hands come as direct messages"
     assert f"now, with <@{ann.id}>." in world.text(await page_of(world, bo))
-    refused = await bo.slash(world.channel, "advice")
-    assert "Nobody helps" in world.text(refused.response)
+    refused = await advised(world, bo)
+    assert "Nobody helps" in world.said(refused)
     await play_out(world, ann, bo)
     for member, partner in ((ann, bo), (bo, ann)):
         said = world.text(await page_of(world, member))
@@ -86,7 +86,7 @@ async def test_a_pair_from_the_question_to_the_opening(world: World) -> None:
     assert "Pairs so far: 1." in world.text(await page_of(world, cy))
     assert "Played so far: 0." in world.text(await day_page(world, ann)), "the deal for one is another one"
     assert [message for message in world.channel.history() if not message.flags.ephemeral] == [], "nothing is public"
-    for member, words in ((ann, "others can still play"), (cy, "no longer exists")):
+    for member, words in ((ann, "Others can still play"), (cy, "no longer exists")):
         async for door, answer in looked_back(world, member, 1):
             assert words in world.text(answer.response), door
         await world.later(10)
@@ -94,7 +94,7 @@ async def test_a_pair_from_the_question_to_the_opening(world: World) -> None:
     await page_of(world, ann)
     await world.within(world.app.leagues.pars.settle())
     page = await page_of(world, bo)
-    assert "Par: **+35** (± 6)" in world.text(page)
+    assert "Strong AI players: **+35**" in world.text(page)
     assert {"Replay", "Review"} <= set(world.labels(page))
     tables = (await bo.click(page, label="Week and month")).response
     assert f"**1.** <@{ann.id}> + <@{bo.id}> · " in world.text(tables)

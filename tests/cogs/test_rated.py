@@ -125,7 +125,7 @@ async def test_a_manager_who_does_not_play_excuses_a_player_by_the_proposal(worl
         await person.click(lobby, label="I am here")
     await people[0].click(lobby, label="Start")
     await world.later(4)
-    assert "You lose this rated game unless" in await answered(world, people[1], "Look for a substitute")
+    assert "You lose it unless" in await answered(world, people[1], "Look for a substitute")
     await world.later(2)
     (proposal,) = posts(world, "substitute play for")
     refused = await world.join("Eve")[0].click(proposal, label="Agree")
@@ -147,10 +147,10 @@ async def test_a_player_who_hands_over_is_told_what_it_costs_and_so_is_the_table
     panel = (await people[1].slash(world.channel, "game")).response
     assert "**AI plays for me** costs you" in world.text(panel)
     said = await answered(world, people[1], "AI plays for me")
-    assert "This game is rated for everybody" in said
-    assert "you gain nothing by this game" in said
+    assert "you gain nothing by this rated game" in said
+    assert "you gain nothing by this rated game" in said
     await world.later(4)
-    assert "An AI player plays for Bo. A player who handed over their seat gains nothing" in world.text(world.public())
+    assert "An AI player plays for Bo. Who handed over their seat gains nothing" in world.text(world.public())
     await answered(world, people[1], "Take my seat back")
     await world.later(4)
     assert "An AI player plays for" not in world.text(world.public())

@@ -11,6 +11,7 @@ import pytest
 from bot.i18n import texts
 from bot.tables.core.model import Status
 from bot.tables.log.fold import record_text
+from cogs.pages import guide
 from cogs.review import review_text
 from games.actions import Pass, Small
 from games.players import choose
@@ -51,7 +52,7 @@ async def test_a_review_opens_with_ones_own_decisions_and_turns_pages(world: Wor
     ann = await finished(world)
     page = (await replay_then(world, ann, "Review")).response
     said = world.text(page)
-    assert "Review of round 1: Ann" in said
+    assert "Round 1: Ann" in said
     assert "Decisions: **61 of 100**" in said
     assert "Bo 72" not in said, "figures are behind a button"
     await ann.click(page, label="Details")
@@ -69,7 +70,7 @@ async def test_a_review_opens_with_ones_own_decisions_and_turns_pages(world: Wor
     assert "Decisions: " in world.text(page)
     select = world.select(page, "pick-review-seat")
     page = (await ann.select(page, ["1"], custom_id=select["custom_id"])).response
-    assert "Review of round 1: Bo" in world.text(page)
+    assert "Round 1: Bo" in world.text(page)
 
 
 async def test_the_whole_game_leads_to_its_most_expensive_decisions(
@@ -86,13 +87,13 @@ async def test_the_whole_game_leads_to_its_most_expensive_decisions(
     select = world.select(page, "pick-review-round")
     page = (await ann.select(page, ["0"], custom_id=select["custom_id"])).response
     said = world.text(page)
-    assert "Review of the game: Ann" in said
+    assert "The game: Ann" in said
     assert "Decisions: 61 of 100; by round: 61, 61" in said
     assert [label for label in world.labels(page) if label.startswith("Round")] == ["Round 2: −40", "Round 1: −40"]
     page = (await ann.select(page, ["1"], custom_id=world.select(page, "pick-review-seat")["custom_id"])).response
-    assert "Review of the game: Bo" in world.text(page)
+    assert "The game: Bo" in world.text(page)
     page = (await ann.click(page, label="Round 1: −40")).response
-    assert "Review of round 1: Bo" in world.text(page)
+    assert "Round 1: Bo" in world.text(page)
     assert "About −40 points" in world.text(page)
 
 
@@ -106,7 +107,7 @@ async def test_the_replay_leads_to_the_review(world: World) -> None:
     ann = await finished(world)
     replay = (await ann.slash(world.channel, "replay")).response
     page = (await ann.click(replay, label="Review")).response
-    assert "Review of round 1: Ann" in world.text(page)
+    assert "Round 1: Ann" in world.text(page)
 
 
 async def test_the_summary_has_the_par_of_the_seats_side_once_it_is_known(world: World) -> None:
@@ -116,11 +117,11 @@ async def test_the_summary_has_the_par_of_the_seats_side_once_it_is_known(world:
     page = (await ann.click((await ann.click(page, label="▶")).response, label="◀")).response
     assert "±" not in world.text(page)
     await ann.click(page, label="Details")
-    assert "These cards were worth **+35** (± 6) to Ann, Cy, who made **+55**." in world.text(page)
+    assert "Strong AI players make **+35** (± 6) of these cards. Ann, Cy made **+55**." in world.text(page)
     select = world.select(page, "pick-review-seat")
     page = (await ann.select(page, ["1"], custom_id=select["custom_id"])).response
     await ann.click(page, label="Details")
-    assert "These cards were worth **−35** (± 6) to Bo, Di, who made **−55**." in world.text(page)
+    assert "Strong AI players make **−35** (± 6) of these cards. Bo, Di made **−55**." in world.text(page)
 
 
 # try it again ------------------------------------------------------------------------------------
@@ -214,10 +215,24 @@ async def play_out(world: World, ann: Any, table: int) -> None:
         await world.later(1)
 
 
+@pytest.mark.parametrize(("made", "said"), [
+    (46, "A call here is made 46 times in 100. Alone it pays from 50 on; here the whole round gains by it."),
+    (71, "A call here is made 71 times in 100. It pays from 50 on.")])
+def test_an_advised_call_says_when_a_call_pays(made: int, said: str) -> None:
+    view = GAMES["tichu"].view(GAMES["tichu"].setup(GAMES["tichu"].check_options({}), tuple("ABCD")), 0)
+    assert guide.brings(texts(), Effect(Gain.CALL, made, 20), view, called=True, failed=False) == said
+
+
+def test_what_others_held_names_each_player_once() -> None:
+    fall = Fall(3, 5, 120, ((1, ("Ag",)), (3, ("Dr",)), (1, ("Kg",))), 0, 4)
+    said = review_text.of_fall(texts(), fall, ["A", "B", "C", "D"], named=False)
+    assert "Others held: Jade Ace, Jade King (B), Dragon (D)." in said
+
+
 @pytest.mark.parametrize(("cost", "mistake", "said", "not_said"), [
     (116, False, "Look at trick 4", "No clear mistakes"),
-    (0, False, "It was bad luck", "No clear mistakes"),
-    (40, True, "Your decisions cost about 40 of them.", "Look at trick"),
+    (0, False, "Bad luck", "No clear mistakes"),
+    (40, True, "Decisions cost about 40 of them.", "Look at trick"),
 ])  # fmt: skip
 async def test_a_fall_has_one_conclusion(
     world: World, cost: int, mistake: bool, said: str, not_said: str,

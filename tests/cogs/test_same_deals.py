@@ -16,7 +16,7 @@ from tests.cogs.test_learn import door
 from tests.cogs.test_marks import erase
 from tests.support.discord.daily_kit import play_out
 from tests.support.discord.discord_world import World
-from tests.support.discord.doors import block, looked_back
+from tests.support.discord.doors import advised, block, looked_back
 
 DAY, USERS = 86_400, 5
 
@@ -77,7 +77,7 @@ async def test_a_challenge_from_the_question_to_the_open_cards(world: World) -> 
         await world.forge(ann, f"bd:{verb}", ["0"])
     await ann.click(page, label="Play")
     await world.later(4)
-    assert "Nobody helps" in world.text((await ann.slash(world.channel, "advice")).response)
+    assert "Nobody helps" in world.said(await advised(world, ann))
     await play_out(world, ann, 1)
     page = (await ann.click(page, label="Refresh")).response
     assert "✅ Ann\n⏳ Bo" in world.text(page)
@@ -116,6 +116,13 @@ async def test_a_challenge_from_the_question_to_the_open_cards(world: World) -> 
     assert [each for each in world.channel.history() if not each.flags.ephemeral] == [], "nothing of it is public"
 
 
+async def test_only_who_could_be_reached_is_named_as_asked(world: World) -> None:
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    world.close_dms(cy)
+    page = await chosen(world, ann, "pick-same-deals-ask", bo, cy, page=await page_of(world, ann))
+    assert f"I asked <@{bo.id}>. I couldn't ask <@{cy.id}> right now." in world.text(page)
+
+
 async def test_two_pairs_are_asked_together_or_not_at_all(world: World) -> None:
     ann, bo, cy, di = world.join("Ann", "Bo", "Cy", "Di")
     page = await page_of(world, ann)
@@ -125,7 +132,7 @@ async def test_two_pairs_are_asked_together_or_not_at_all(world: World) -> None:
     assert "Choose two players" in world.said(refused)
     await block(world, di, cy)
     page = await chosen(world, ann, "pick-same-deals-ask", cy, di, page=page)
-    assert "couldn't ask all of them" in world.text(page)
+    assert "couldn't reach all of them" in world.text(page)
     assert cy.user.dm_channel is None or not cy.user.dm_channel.history()
     (ed,) = world.join("Ed")
     page = (await ann.click(await page_of(world, ann), label="Two pairs")).response

@@ -64,7 +64,7 @@ async def test_the_play_is_hidden_until_all_tables_have_played_the_deals(world: 
     manager, players = await match(world)
     (eve,) = world.join("Eve")
     await world.later(10)
-    (message,) = [each for each in shown(world) if "until all have played" in world.text(each)]
+    (message,) = [each for each in shown(world) if "until all have finished" in world.text(each)]
     assert [label for label in world.labels(message) if not label.startswith("Fair?")] == ["My hand"]
     sent = len(world.channel.history())
     for who in (eve, manager):
@@ -72,7 +72,7 @@ async def test_the_play_is_hidden_until_all_tables_have_played_the_deals(world: 
         assert world.said(refused) == "Other tables still have to play these deals.", who.name
         await world.later(3)
     panel = await manager.slash(world.channel, "game", game=1)
-    assert "until all have played" in world.said(panel)
+    assert "until all have finished" in world.said(panel)
     assert "Turn" not in world.said(panel)
     own = await players[0].click(message, label="My hand")
     assert "No grand Tichu" in world.labels(own.response)

@@ -53,7 +53,7 @@ async def test_both_agree_then_each_sees_the_others_page(world: World) -> None:
     page = (await bo.click(page, label="See their page")).response
     said = world.text(page)
     assert "How Ann plays: Tichu" in said
-    assert "30 rounds: accuracy" in said
+    assert "30 rounds: decisions" in said
     assert "of the chances" in said
     assert not {"See an example", "Play it again", "Practise this"} & set(world.labels(page)), "no single rounds"
     select = world.select(page, "pick-shared")["custom_id"]

@@ -82,7 +82,7 @@ async def test_spectators_see_all_cards_a_round_late(world: World) -> None:
     assert created.json["type"] == discord.ChannelType.private_thread.value
     assert created.json["invitable"] is False
     (shown,) = thread.history(viewer=eve)
-    assert "The cards of a round are shown here when it is over" in world.text(shown)
+    assert "You see the cards of a round when it is over" in world.text(shown)
     await play_on(world, members, 12)
     assert edits(world, shown) == 0, "nothing of a running round"
     await play(world, members, 1)

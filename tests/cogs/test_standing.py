@@ -60,7 +60,7 @@ async def test_every_kind_is_left_seen_and_cancelled(world: World) -> None:
         "cannot_beat": "Pass whenever I can't beat the trick", "play|": "Play Jade 3 if it still beats",
         "bomb|": "Bomb this trick if it closes: Jade 9",
         "bomb_opponent|": "Bomb if an opponent takes the trick: Jade 9",
-        "bomb_caller|": "Bomb if the caller would take the trick and is about to go out: Jade 9"}
+        "bomb_caller|": "Bomb if the caller takes the trick and is about to go out: Jade 9"}
     for start, line in said.items():
         page = await leave(world, di, start)
         assert line in world.text(page), start

@@ -22,8 +22,8 @@ pytestmark = pytest.mark.usefixtures("rarely")
 async def test_a_group_is_kept_from_the_page_of_its_game(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     await played(world, ann, bo)
-    (over,) = [each for each in world.channel.history() if "Play again with these" in world.labels(each)]
-    form = await ann.click(over, label="Play again with these")
+    (over,) = [each for each in world.channel.history() if "Keep this group" in world.labels(each)]
+    form = await ann.click(over, label="Keep this group")
     await ann.submit_modal(form, {"name": "Tuesday club"})
     (kept,) = await SqlGroups(world.app.storage.database).of_user(ann.id)
     assert kept.name == "Tuesday club"
@@ -32,7 +32,7 @@ async def test_a_group_is_kept_from_the_page_of_its_game(world: World) -> None:
 async def test_after_a_game_its_people_are_kept_if_they_agree(world: World) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     await played(world, ann, bo, cy)
-    assert "Play again with these" in world.labels(world.public())
+    assert "Keep this group" in world.labels(world.public())
     await keep(world, ann, 1)
     assert "**Ann** would like to play with you again" in world.text(world.dm(bo))
     assert "**Tuesday club**" in world.text(world.dm(bo))

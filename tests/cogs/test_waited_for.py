@@ -6,7 +6,7 @@ import pytest
 
 from bot.i18n import texts
 from bot.samples.moments import desk, moments
-from cogs.pages import table_view
+from cogs.pages import game_lines
 from cogs.pages.hand_page import hand_page
 from cogs.pages.hand_view import BEFORE_PLAY, Selection
 from rendering.draw.sheet import TEXT
@@ -29,7 +29,7 @@ def test_a_hand_names_the_others_who_still_have_to_act(game: str, players: int) 
         for seat in range(players):
             hand = desk(rules, state, seat, Selection())
             own = hand.view.seats[seat].name
-            lines = [table_view.phase_line(T, hand.view, None),
+            lines = [game_lines.phase_line(T, hand.view, None),
                      *[line for line in str(hand_page(hand, T).to_components()).split("\\n") if "Waiting for" in line]]
             assert not [line for line in lines if f"**{own}**" in line]
             words = [mark.label for mark in PlayPicture(hand.view, T).sheet().marks if mark.kind == TEXT]

@@ -29,7 +29,7 @@ def options(pages: PublicPages) -> dict[str, Any]:
 async def opened(world: World, manager: Any) -> str:
     """The managers' desk makes the season public. The path of its page."""
     page = (await desk(world, manager, "Public page")).response
-    assert "Previews of links" in world.text(page), "what nobody can delete"
+    assert "Previews, subscribed calendars" in world.text(page), "what nobody can delete"
     answer = await manager.click(page, label="Publish")
     return linked(world.text(answer.response))
 
@@ -162,7 +162,7 @@ async def consent(world: World, person: Any) -> Any:
 async def test_a_replay_needs_everybody_and_each_takes_it_back(world: World, pages: PublicPages) -> None:
     ann, bo, cy, di = people = await played(world)
     page = await consent(world, ann)
-    assert "Previews of links" in world.text(page)
+    assert "Previews, subscribed calendars" in world.text(page)
     await ann.click(page, label="I agree")
     await ann.click(page, label="Ask the others here")
     asked = world.channel.history()[-1]

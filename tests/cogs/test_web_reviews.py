@@ -46,7 +46,7 @@ async def shared(world: World, person: Any) -> tuple[Any, str]:
     """The page in Discord, and the path of the public one."""
     review = (await replay_then(world, person, "Review")).response
     page = (await person.click(review, label="Share as a page")).response
-    assert "Previews of links" in world.text(page)
+    assert "Previews, subscribed calendars" in world.text(page)
     await person.click(page, label="Publish")
     return page, linked(world.text(page))
 

@@ -115,7 +115,7 @@ async def test_the_week_is_told_once_with_what_happened(world: World) -> None:
     names = " and ".join(f"**{name}**" for name, member in world.people.items() if member.id in won)
     assert f"{names} won at Tichu (table 1) after a chance of only 9% in round 1." in said
     call = texts()("story.call.grand")
-    assert f"Best call: {call} by **Ann** in round 1 at table 1. The chance to win went from 30% to 74%." in said
+    assert f"Best call: {call} by **Ann** in round 1 at table 1: the chance to win went from 30% to 74%." in said
     assert "New record at Tichu: Highest win, +" in said
     assert "The trick that turned table 1:" in said
     assert "1 game this week." in said

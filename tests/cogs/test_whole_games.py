@@ -78,8 +78,8 @@ async def test_a_whole_game(world: World, game: str, others: int, fast: dict[str
     assert whole.game.outcome(whole.state).totals == snapshot.outcome.totals
     assert "attachment://" not in str([world.components(message) for message in world.channel.history()])
     last = world.public()
-    assert "The game is over" in world.text(last)
-    assert world.labels(last) == ["Same game again", "Share the result"]
+    assert " won." in world.text(last)
+    assert world.labels(last) == ["Again", "Share"]
     assert "play.png" in str(world.components(player.hand))
     again, look, *rest = player.labels
     assert (again, rest) == ("Again", ["Review"] if view.game in REVIEWED else [])
@@ -89,8 +89,8 @@ async def test_a_whole_game(world: World, game: str, others: int, fast: dict[str
 
 async def _shares(world: World, player: Any, last: Any) -> None:
     """The card comes into the channel once, however often somebody asks."""
-    await player.member.click(last, label="Share the result")
-    again = await player.member.click(last, label="Share the result")
+    await player.member.click(last, label="Share")
+    again = await player.member.click(last, label="Share")
     assert "already" in world.text(again.response)
     cards = [message for message in world.channel.history() if "card.png" in str(world.components(message))]
     assert len(cards) == 1
@@ -128,7 +128,7 @@ class TestBetweenRounds:
         await ann.member.click(world.public(), label="Stop here")
         await world.later(3)
         assert (await world.app.tables.snapshot(1)).status is Status.OVER
-        again = (await bo.click(world.public(), label="Same game again")).response
+        again = (await bo.click(world.public(), label="Again")).response
         lobby = (await world.app.tables.snapshot(2)).table
         assert lobby.status is Status.LOBBY
         assert (lobby.game, dict(lobby.options)) == (table.game, dict(table.options))

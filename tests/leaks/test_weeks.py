@@ -99,7 +99,7 @@ async def test_its_player_gets_nothing_to_pass_on_before_the_week_is_over(tmp_pa
             result = await door()
             text = said(world, result)
             assert result.response is None or not result.response.attachments, at
-            assert "others can still play" in text or text in ("", "x"), (at, text)
+            assert "Others can still play" in text or text in ("", "x"), (at, text)
             await world.later(10)
         assert len(await world.app.tables.lists.finished_of(ann.id)) == 1, "and no other table deals it again"
 

@@ -36,7 +36,7 @@ def test_no_other_card_is_drawn(code: str) -> None:
 
 @pytest.mark.parametrize("code", SPECIALS)
 def test_a_special_card_is_declared_in_full(code: str) -> None:
-    """CONTRIBUTING: one row for what it is, one for its looks, two drawings, its name."""
+    """docs/develop/additions.md: one row for what it is, one for its looks, two drawings, its name."""
     scene = theme.SPECIALS[code]
     assert all((ART / folder / f"{scene.art}.svg").is_file() for folder in ("cards", "signs"))
     assert fonts.covers("seal", scene.seal)

@@ -52,7 +52,7 @@ def reference(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 async def over(wired: Wired) -> bool:
-    return any("The game is over" in text(message) for message in wired.ann.sees())
+    return any(" won." in text(message) for message in wired.ann.sees())
 
 
 async def all_is_well(wired: Wired, reference: list[str]) -> None:

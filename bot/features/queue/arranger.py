@@ -52,6 +52,7 @@ class Arranger:
         """Seat everybody who can be; when there is to be looked again (None: when something changes). ``note`` is given
         the users who search, before anybody is seated."""
         await self._ready.settle(await self._standings.all(), self._acquaintance)
+        # Parties before the rest: one whose search is over must not be seated in the same pass.
         await self._parties.settle()
         stands = await self._standings.all()
         note({each.user for stand in stands for each in stand.wait.members})
@@ -93,6 +94,8 @@ class Arranger:
         terms = {} if guild else {UNSEEN: 1, ACROSS: 1}
         opening = Opening(match.kind.game, channel, guild or None, match.kind.pace, rated=match.kind.rated, terms=terms)
         try:
+            # With the claims in one transaction: of two passes in two processes one seats somebody, and the other finds
+            # the claim gone.
             lobby = await self._tables.gathering.gather(
                 [each.person(across=not guild) for each in searches], opening, _claims(match.waits),
                 led=await self._lobbies(match.waits))
@@ -118,6 +121,8 @@ class Arranger:
         times += self._ready.times(stands)
         later = [each for each in times if each is not None and each > now]
         kinds = [kind for stand in stands if stand.lobby is None for kind in stand.wait.kinds]
+        # Two wait for the same kind of game but are too far apart in strength yet: the bound grows with time, so it is
+        # looked again soon.
         if len(kinds) != len(set(kinds)):
             later.append(now + STEP)
         return max(min(later), now + SOONEST) if later else None

@@ -1,1 +1,1 @@
-"""The files of a season that `/league export` and the public pages give: see `season_files`."""
+"""The files of a season that *Files* and the public pages give: see `season_files`."""

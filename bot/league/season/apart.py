@@ -60,6 +60,7 @@ def clashes_drawn(state: SeasonState) -> list[tuple[int, int]]:
 
 
 def clashes_now(state: SeasonState) -> list[tuple[int, int]]:
-    """Who meets in the newest round though they are kept apart."""
-    games = [Pairing(each.sides) for each in state.fixtures.values() if each.round == state.round]
-    return clashes(state, [games], state.round) if state.drawing.apart else []
+    """Who is to meet in the round that is played though they are kept apart."""
+    waiting = state.open() if state.drawing.apart else []
+    number = min((each.round for each in waiting), default=0)
+    return clashes(state, [[Pairing(each.sides) for each in waiting if each.round == number]], number)

@@ -64,6 +64,8 @@ class Gathering:
         table = lobby_rules.opened(self._repository.games, people[0], opening, self._repository.now())
         game = self._repository.games[table.game]
         apart = game.traits.sides(among_ai) if among_ai else 1
+        # Partners sit as many places apart as there are sides; sorted so, two people among AI players get seats of one
+        # side.
         places = sorted(range(len(table.seats)), key=lambda place: (place % apart, place))
         for person, place in zip(people[1:], places[1:], strict=False):
             table = lobby_rules.joined(table, person, place)
@@ -160,6 +162,7 @@ class Gathering:
             return lobby.table
 
         lobby = check_lobby(await self._repository.snapshot(table_id))
+        # Read without the lock and answered without an entry: the same button pressed twice shall not fill the log.
         if user in lobby.invited.get(guest, ()):
             checked(lobby)
             return lobby
@@ -192,6 +195,7 @@ class Gathering:
     # one person alone ----------------------------------------------------------------------------
     async def retry(self, person: Person, seat: int, retry: Retry, origin: Origin) -> RunningTable:
         """A table of the person alone, at ``seat``, among AI players, where ``retry`` goes on. Their last one ends."""
+        # One try at a time: they are private tables without an end of their own, and would add up.
         await self.leave_tries(person.id)
         table = self._table(person, seat, retry, origin)
         lobby = await self._repository.create(table, entries.Retried(origin), person.id)

@@ -35,6 +35,7 @@ def timeouts(table: RunningTable, actions: Sequence[Action], *, own: bool) -> Ma
     player, known = None if seat is None else table.controller(seat), table.attendance.timeouts
     if player is None or player.person is None or player.ai:
         return known
+    # In a row: one move by hand says that somebody is there, however many the clock has made before.
     return without(known, player.number) if own else {**known, player.number: known.get(player.number, 0) + 1}
 
 

@@ -48,7 +48,7 @@ def apart_page(state: SeasonState, entrant: Entrant, t: Texts, length: str = ALW
                           most=MOST_ENTRANTS - 1))
     items += _turns(state, entrant, length, page, pages)
     back = "desk-entrants" if state.settings.night is None else "night-entrants"
-    return layout.page([*items, press(Click(back, state.id, 0), t("league.desk.back"))], accent=accents.LEAGUE)
+    return layout.page([*items, press(Click(back, state.id, 0), t("go.back"))], accent=accents.LEAGUE)
 
 
 def _turns(state: SeasonState, entrant: Entrant, length: str, page: int, pages: int) -> list[Part]:

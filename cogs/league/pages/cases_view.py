@@ -103,7 +103,7 @@ def case_page(state: SeasonState, case: Case, t: Texts, chosen: int = 0) -> ui.L
     if fixture.table is not None:
         items.append(press(Click("record", fixture.table, 0), t("history.record")))
     items += [press(Click("desk-game", state.id, fixture.number), t("league.case.adjust")),
-              press(Click("desk-cases", state.id, 0), t("league.desk.back"))]
+              press(Click("desk-cases", state.id, 0), t("go.back"))]
     return layout.page(items, accent=accents.LEAGUE if case.open else accents.DONE)
 
 

@@ -66,7 +66,8 @@ def desk_page(state: SeasonState, now: datetime, t: Texts, note: str = "",
         items.append(press(Click("desk-close", season.id, 0), t("league.close")))
     if state.fairness.cases and not any(each.task is AgendaTask.REPORTS for each in due):
         items.append(press(Click("desk-cases", season.id, 0), t("league.reports")))
-    items.append(press(Click("season-settings", season.id, 0), t("lobby.settings")))
+    items += [press(Click("season-settings", season.id, 0), t("lobby.settings")),
+              press(Click("league-files", season.id, 0), t("league.files"))]
     if pages and state.settings.night is None:
         items.append(press(Click("web-season", season.id, 0), t("web.season.open")))
     items += claims_view.case_select(state, t)
@@ -95,7 +96,7 @@ def close_page(state: SeasonState, t: Texts) -> ui.LayoutView:
 
 def back(state: SeasonState, t: Texts) -> Part:
     """The button that leads to the desk."""
-    return press(Click("desk-back", state.id, 0), t("league.desk.back"))
+    return press(Click("desk-back", state.id, 0), t("go.back"))
 
 
 def paged(values: Sequence[T], page: int) -> tuple[Sequence[T], int, int]:
@@ -150,7 +151,7 @@ def game_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
     if may_reverse(state, fixture):
         items.append(press(Click("desk-reopen", state.id, fixture.number), t("league.desk.reopen")))
     items += [press(Click("desk-result", state.id, fixture.number), t("league.award.result"), Style.primary),
-              press(Click("desk-games", state.id, 0), t("league.desk.back"))]
+              press(Click("desk-games", state.id, 0), t("go.back"))]
     return layout.page(items, accent=accents.LEAGUE)
 
 

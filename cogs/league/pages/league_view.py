@@ -91,7 +91,7 @@ def standing(row: StandingLine, settings: Settings, count: int, ratings: Mapping
     elif settings.ranking.order[0] == "rating":
         rating = ratings.get(row.entrant)
         mark = display_names.FEW_MARK if few and set(few).issuperset(row.users) else ""
-        points = f"{rating.text}{mark} ± {rating.spread}" if rating else "–"
+        points = f"{rating.text}{mark}" if rating else "–"
     record = f"{tally.won}–{tally.drawn}–{tally.lost}"
     plain = (str(tally.played), record)[len(shown):]
     cells = (points, *(break_value(row, settings, name, t) for name in shown), *plain,
@@ -163,7 +163,8 @@ def standings_page(season: Season, rows: Sequence[StandingLine], shown: Sequence
     key = "league.group" if format_of(season.settings).groups else "league.division"
     buttons += [press(Click("standings", season.id, 0, str(each)), t(key, n=each))
                 for each in place.divisions[:5] if each != place.division]
-    buttons.append(press(Click("fixtures", season.id, 0), t("league.fixtures")))
+    buttons += [press(Click("fixtures", season.id, 0), t("league.fixtures")),
+                press(Click("league-files", season.id, 0), t("league.files"))]
     return layout.page([*items, *buttons], accent=accents.LEAGUE)
 
 

@@ -9,6 +9,7 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
+from bot.league.files.trf import has_trf
 from bot.league.formats.registry import format_of, may_enter_late, uses
 from bot.league.model import Entrant, EntrantStatus, Season, Stage
 from bot.league.season.dates import closes, opens
@@ -130,6 +131,7 @@ def _buttons(state: SeasonState, t: Texts) -> list[Part]:
     return [_button(name, season.id, t) for name in names[stage]]
 
 
+FILES, MANAGERS_FILES = ("xlsx", "csv", "trf"), ("records", "trail")
 _VERBS = {"join": "season-join", "leave": "season-leave", "absence": "season-leave", "mine": "schedule",
           "card": "season-card", "rules": "league-rules"}
 _STYLES = {"join": Style.success, "mine": Style.primary}
@@ -137,6 +139,14 @@ _STYLES = {"join": Style.success, "mine": Style.primary}
 
 def _button(name: str, season: int, t: Texts) -> Part:
     return press(Click(_VERBS.get(name, name), season, 0), t(f"league.{name}"), _STYLES.get(name, Style.secondary))
+
+
+def files_page(state: SeasonState, t: Texts, *, manager: bool) -> ui.LayoutView:
+    """A menu of the season's files; managers have more of them."""
+    names = [name for name in (*FILES, *(MANAGERS_FILES if manager else ())) if name != "trf" or has_trf(state)]
+    choices = [Choice(name, t(f"league.export.{name}")) for name in names]
+    return layout.page([pick(Click("pick-league-file", state.id, 0), t("league.files.which"), choices)],
+                       accent=accents.LEAGUE)
 
 
 def kind(settings: Settings, t: Texts) -> list[str]:

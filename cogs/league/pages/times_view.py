@@ -81,7 +81,7 @@ def set_time_page(state: SeasonState, fixture: Fixture, place: ZoneInfo, now: da
     items: list[Part] = [f"### {escaped(league_view.versus(state, fixture, t))}", league_view.status(state, fixture, t),
                          t("league.times.set", zone=place.key)]
     items += _selects(state, fixture, "set-time", place, now, t=t, chosen=chosen, mine=mine)
-    items.append(press(Click("desk-game", state.id, fixture.number), t("league.desk.back")))
+    items.append(press(Click("desk-game", state.id, fixture.number), t("go.back")))
     return layout.page(items, accent=accents.LEAGUE)
 
 

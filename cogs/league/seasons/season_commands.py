@@ -11,19 +11,17 @@ from discord import app_commands
 from bot.core.user_text import clean_name
 from bot.features.web.feature import WEB_FEATURE
 from bot.league.files.season_files import season_file
-from bot.league.files.trf import has_trf
 from bot.league.model import LeagueError, Member, Season, Stage
 from bot.league.season.card import card_of
 from bot.league.state import SeasonState
 from bot.tables.rules.seats import stand_in_level
-from cogs.common.commands import choices_of, command
+from cogs.common.commands import command
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledge
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number, one_of, press
 from cogs.common.rights import Right
 from cogs.league.base import (
-    ANY_SEASON,
     LISTED_SEASON,
     PRESENT_SEASON,
     LeaguePart,
@@ -32,10 +30,9 @@ from cogs.league.base import (
 )
 from cogs.league.pages import season_view as pages
 from cogs.league.pages.honours_view import HallPlace, card_page, card_picture, hall_page
+from cogs.league.pages.season_view import FILES, MANAGERS_FILES
 from cogs.league.standings_message import standings_message
 from games.registry import GAMES
-
-EXPORTS = ("csv", "xlsx", "trf", "records", "trail")
 
 
 class SeasonCommands(LeaguePart):
@@ -213,16 +210,20 @@ class SeasonCommands(LeaguePart):
         view, files = await standings_message(self.services, found, number(click.arg or "1"), click.seq)
         await interaction.edit_original_response(view=view, attachments=files)
 
-    @command("command.league.export", right=Right.SEASON, season=ANY_SEASON, kind="command.league.export.kind")
-    @app_commands.choices(kind=choices_of(f"league.export.{name}" for name in EXPORTS))
-    async def export(self, interaction: Interaction, season: int, kind: str = "xlsx") -> None:
-        state = await self.leagues.seasons.state(season)
-        actor = await self.actor(interaction)
-        if kind in ("trail", "records") and not actor.manager:
+    @on("league-files", right=Right.SEASON, answer=BESIDE)
+    async def files(self, interaction: Interaction, click: Click) -> None:
+        """The season's files, for the user alone."""
+        state, actor = await self.leagues.seasons.state(click.season), await self.actor(interaction)
+        page = pages.files_page(state, await self.texts(interaction), manager=actor.manager)
+        await interaction.edit_original_response(view=page)
+
+    @on("pick-league-file", right=Right.SEASON, answer=BESIDE)
+    async def export(self, interaction: Interaction, click: Click) -> None:
+        """Codes: not_manager, no_trf."""
+        kind, actor = one_of(click.value, (*FILES, *MANAGERS_FILES)), await self.actor(interaction)
+        if kind in MANAGERS_FILES and not actor.manager:
             raise LeagueError("not_manager")
-        if kind == "trf" and not has_trf(state):
-            raise LeagueError("no_trf")
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        state = await self.leagues.seasons.state(click.season)
         file, data = await season_file(self.leagues, state, kind, manager=actor.manager)
         await interaction.edit_original_response(attachments=[discord.File(data, file)])
 

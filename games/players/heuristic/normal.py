@@ -65,13 +65,19 @@ def _grand(view: View, me: int, style: Style) -> Decision:
 
 def _before_play(table: CountedTable, tactics: Tactics, legal: Sequence[Action]) -> Decision:
     """Before the first lead: call, give, or wait."""
-    may_call = any(isinstance(action, Small) for action in legal)
     if not any(isinstance(action, Give) for action in legal):
         return Decision(None, because("wait"))
-    if may_call and calls.wants_small(tactics, early=True):
-        return Decision(Small(table.me), because("small_early"))
+    if (called := called_early(tactics, legal)) is not None:
+        return called
     strong = table.i_called or calls.strength(tactics) >= tactics.style.keeps
     return give(table, tactics.planner, strong, tactics.style)
+
+
+def called_early(tactics: Tactics, legal: Sequence[Action]) -> Decision | None:
+    """Small Tichu before the exchange, or None."""
+    may_call = any(isinstance(action, Small) for action in legal)
+    wants = may_call and calls.wants_small(tactics, early=True)
+    return Decision(Small(tactics.table.me), because("small_early")) if wants else None
 
 
 def _take(table: CountedTable, gifts: Sequence[Gift]) -> Decision:

@@ -121,15 +121,18 @@ class Library:
         return _result(found, order, each_seat=game == "trichu")
 
 
-    def gifts(self, game: str, words: Sequence[int]) -> list[tuple[float, tuple[int, ...]]]:
+    def gifts(self, game: str, words: Sequence[int], *, best: bool = False) -> list[tuple[float, tuple[int, ...]]]:
         """Everything that the seat of a deal (`deal_words`, calls decided) may give, one card of each rank, with its
-        value in points: the card for each place after the seat's, or 0. ValueError: the words are no deal."""
+        value in points, or the ``best`` of it alone: the card for each place after the seat's, or 0. ValueError: the
+        words are no deal."""
         values, cards = (c_float * self._most_gifts)(), (c_uint64 * (SEATS * self._most_gifts))()
         given = _words(self._deal, words)
         number = self._functions.gifts_of_deal(self.net(game), given, game == "trichu", values, cards)
         if number < 0:
             raise ValueError(f"no deal: {words}")
-        return [(100 * values[at], tuple(cards[SEATS * at + 1 : SEATS * (at + 1)])) for at in range(number)]
+        worth = values[:number]
+        wanted = [worth.index(max(worth))] if best and worth else range(number)
+        return [(100 * worth[at], tuple(cards[SEATS * at + 1 : SEATS * (at + 1)])) for at in wanted]
 
 
 def _result(found: Array[c_int], order: Sequence[int], *, each_seat: bool) -> RoundResult:
@@ -187,9 +190,10 @@ def keeps_last_dragon(options: Mapping[str, str | int]) -> bool:
     return options.get("last_dragon") == "kept"
 
 
-def gifts(view: View, me: int) -> list[tuple[float, tuple[int, ...]]] | None:
+def gifts(view: View, me: int, *, best: bool = False) -> list[tuple[float, tuple[int, ...]]] | None:
     """Everything that the seat may give, one card of each rank, for each receiver in turn, with its value by the
-    network. None: the library is not built, or does not know the game or what the seat sees."""
+    network; or the ``best`` of it alone. None: the library is not built, or does not know the game or what the seat
+    sees."""
     native, held = library(), [c.mask(view.seats[seat].cards or ()) for seat in view.order]
     place = view.order.index(me)
     if native is None or view.game not in GAMES or not knows_options(name for name, _ in view.options) \
@@ -197,7 +201,7 @@ def gifts(view: View, me: int) -> list[tuple[float, tuple[int, ...]]] | None:
         return None
     words = deal_words(place, _filled(held), (0,) * SEATS, [CALLS[view.seats[seat].call] for seat in view.order])
     steps = [(view.order.index(to) - place) % SEATS - 1 for to in view.receivers]
-    return [(value, tuple(cards[step] for step in steps)) for value, cards in native.gifts(view.game, words)]
+    return [(value, tuple(cards[step] for step in steps)) for value, cards in native.gifts(view.game, words, best=best)]
 
 
 def _filled(held: Sequence[int]) -> list[int]:

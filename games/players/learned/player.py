@@ -73,7 +73,8 @@ def before_play(view: View, legal: Sequence[Action]) -> list[tuple[Action, float
         yes, no = (_value_of_answer(view, me, calls=calls) for calls in (True, False))
         return [(Grand(me), yes - _gains(view, me).grand), (Decline(me), no)]
     if any(isinstance(action, Give) for action in legal):
-        return [(_gift(me, cards), value) for value, cards in _gifts(view, me, Budget(1))]
+        found = native.gifts(view, me)
+        return [(_gift(me, cards), value) for value, cards in found or _gifts_in_python(view, me, Budget(1))]
     return []
 
 
@@ -134,7 +135,7 @@ def _learned(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -
     if any(isinstance(action, Grand) for action in legal):
         return _answer(view, me)
     if any(isinstance(action, Give) for action in legal):
-        return _give(view, me, budget)
+        return give(view, me, budget)
     gifts = [action for action in legal if isinstance(action, Gift)]
     if len(gifts) > 1:
         return _dragons_gift(view, me, gifts, rng, budget)
@@ -186,9 +187,10 @@ def _value_of_answer(view: View, me: int, *, calls: bool) -> float:
     return Judge(policy_features.of_calls(view, me), view.game).value(policy_features.of_answer(hand, calls))
 
 
-def _give(view: View, me: int, budget: Budget) -> Decision:
+def give(view: View, me: int, budget: Budget) -> Decision:
     """The exchange (T5, R5)."""
-    _, best = max(_gifts(view, me, budget), key=lambda found: found[0])
+    found = native.gifts(view, me, best=True) or _gifts_in_python(view, me, budget)
+    _, best = max(found, key=lambda each: each[0])
     gift = _gift(me, best)
     return Decision(gift, reasons.giving(read(view, me), cards=gift.cards))
 
@@ -197,14 +199,10 @@ def _gift(me: int, cards: Sequence[int]) -> Give:
     return Give(me, tuple(c.CODES[card.bit_length() - 1] for card in cards))
 
 
-def _gifts(view: View, me: int, budget: Budget) -> list[tuple[float, tuple[int, ...]]]:
-    """What may be given, one card of each rank, with its value: everything, in C where it is built. That takes long in
-    Python (0.3 s), so with a clock opponents only get `SPARED` ranks, and the search ends when it is over."""
-    found = native.gifts(view, me)
-    return found if found is not None else _gifts_in_python(view, me, budget)
-
-
 def _gifts_in_python(view: View, me: int, budget: Budget) -> list[tuple[float, tuple[int, ...]]]:
+    """What may be given, one card of each rank, with its value, where that is not computed in C (`native.gifts`):
+    everything takes long (0.3 s), so with a clock opponents only get `SPARED` ranks, and the search ends when it is
+    over."""
     seen = policy_features.Sight(view, me)
     cards = sorted(_one_of_each(seen.hand), key=lambda card: seen.plans.of(seen.hand & ~card).cost)
     for_foes = cards[:SPARED] if budget.clock else cards

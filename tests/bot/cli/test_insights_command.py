@@ -24,7 +24,7 @@ def test_players_have_their_accuracy_and_phases(good: Path, capsys: pytest.Captu
     assert main(["insights", str(good), str(good)]) == 0
     out, err = capsys.readouterr()
     assert err == ""
-    assert out.count("2 rounds: accuracy") == 2
+    assert out.count("2 rounds: decisions") == 2
     assert [line for line in out.splitlines() if line.endswith(", Tatsu")] == ["A, Tatsu", "B, Tatsu"]
     assert main(["insights", "--player", "B", str(good)]) == 0
     assert "A, Tatsu" not in capsys.readouterr().out
@@ -52,4 +52,4 @@ def test_a_game_without_a_finished_round_says_so(tmp_path: Path, capsys: pytest.
     path = tmp_path / "begun.tichu"
     path.write_text(HEADER)
     assert main(["insights", str(path)]) == 0
-    assert "0 of your rounds" in capsys.readouterr().out
+    assert "so far: 0." in capsys.readouterr().out

@@ -87,6 +87,7 @@ async def test_a_draft_is_old_then_and_names_who_meets_all_the_same() -> None:
     assert clashes_now(state) == found
     for each in state.open():
         await league.enter(season, BOSS, each.number, (600, 400))
+    assert clashes_now(await league.seasons.state(season)) == [], "it is over"
     state = await rounds.draft(season, BOSS)
     assert clashes_drawn(state) == [], "it was for the first round"
 
@@ -179,6 +180,7 @@ async def test_a_round_robin_has_their_game_after_the_first_rounds() -> None:
     state = await league.seasons.pair(season, BOSS)
     family = set(combinations((1, 2, 3), 2))
     assert not any(met(state, number) & family for number in (1, 2))
+    assert clashes_now(state) == [], "only of the round that is played"
     assert met(state) >= family
 
 

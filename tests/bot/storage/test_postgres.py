@@ -164,7 +164,7 @@ async def test_a_full_disk_refuses_a_move_and_leaves_nothing_half_done(postgres_
     try:
         with pytest.raises(StorageError, match="cannot grow: the server's disk is full") as caught:
             await service.lobbies.join(table.id, Person(2, "Bo"))
-        assert "please try again" in sentence(texts(), caught.value).lower()
+        assert "try again" in sentence(texts(), caught.value).lower()
         assert len(await storage.tables.log(table.id)) == 1
         assert [person.id for person in (await service.snapshot(table.id)).table.people] == [1]
         assert await storage.database.all("SELECT user_id FROM seats") == [(1,)]

@@ -1,4 +1,4 @@
-"""Orders while a trick is closing: *No bomb*, *Never ask me*, a bomb given in advance."""
+"""Orders while a trick closes: *No bomb*, *Never ask me*, a bomb given in advance."""
 
 from datetime import timedelta
 

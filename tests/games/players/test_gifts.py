@@ -28,6 +28,11 @@ def built(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native, "library", lambda: library)
 
 
+def everything(situation: Situation) -> list[tuple[float, tuple[int, ...]]]:
+    found = native.gifts(situation.view, situation.seat)
+    return found or player._gifts_in_python(situation.view, situation.seat, Budget(1))
+
+
 def exchanges(game: str) -> Iterator[Situation]:
     yield from (each for each in of_record(self_play(GAMES[game], "gifts")) if each.kind is DecisionKind.EXCHANGE)
 
@@ -46,21 +51,28 @@ def test_any_rank_may_go_to_anybody() -> None:
     for situation in exchanges("tichu"):
         held = {tuple(ranks([code])) for code in situation.view.seats[situation.seat].cards or ()}
         found = [player._gift(situation.seat, cards).cards
-                 for _, cards in player._gifts(situation.view, situation.seat, Budget(1))]
+                 for _, cards in everything(situation)]
         for place in range(3):
             assert {tuple(ranks([cards[place]])) for cards in found} == held
 
 
-def test_in_play_without_the_library_a_partner_may_still_get_any_rank(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_best_alone_is_the_best_of_all(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "library", lambda: library)
+    for situation in exchanges("tichu"):
+        found = native.gifts(situation.view, situation.seat)
+        assert found
+        assert native.gifts(situation.view, situation.seat, best=True) == [max(found, key=lambda pair: pair[0])]
+
+
+def test_in_play_without_the_library_a_partner_may_still_get_any_rank() -> None:
     """Opponents get one of the cheapest: to value everything takes too long."""
-    monkeypatch.setattr(native, "library", lambda: None)
     situation = next(exchanges("tichu"))
-    found = player._gifts(situation.view, situation.seat, Budget(1, lambda: 0.0, 1.0))
+    found = player._gifts_in_python(situation.view, situation.seat, Budget(1, lambda: 0.0, 1.0))
     held = {tuple(ranks([code])) for code in situation.view.seats[situation.seat].cards or ()}
     given = [player._gift(situation.seat, cards).cards for _, cards in found]
     assert {tuple(ranks([cards[1]])) for cards in given} == held
     assert {len({tuple(ranks([cards[at]])) for cards in given}) for at in (0, 2)} == {player.SPARED}
-    assert len(player._gifts(situation.view, situation.seat, Budget(1, lambda: 2.0, 1.0))) == 1, "the time is over"
+    assert len(player._gifts_in_python(situation.view, situation.seat, Budget(1, lambda: 2.0, 1.0))) == 1, "time"
 
 
 @pytest.mark.parametrize("game", [*IN_C, "tientsin"])
@@ -68,7 +80,7 @@ def test_the_choice_is_the_best_of_all_and_needs_nothing_hidden(game: str) -> No
     """A soloist who has not seen the Table's hand gives by what is seen, too."""
     for situation in exchanges(game):
         gives = [each for each in situation.legal if isinstance(each, Give)]
-        found = player._gifts(situation.view, situation.seat, Budget(1))
+        found = everything(situation)
         chosen = choose(NETWORK, situation.view, gives, Random(0)).action
         assert chosen == player._gift(situation.seat, max(found, key=lambda pair: pair[0])[1])
 

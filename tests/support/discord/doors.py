@@ -30,6 +30,23 @@ async def looked_back(world: World, member: MemberActor, game: int) -> AsyncIter
         yield verb, await world.forge(member, Click(verb, game, 0).custom_id)
 
 
+async def advised(world: World, member: MemberActor) -> InteractionResult:
+    """*Advice* in the panel of the member's game; what its press answers, if there is none."""
+    panel = await member.slash(world.channel, "game")
+    if panel.response is not None and "Advice" in world.labels(panel.response):
+        await member.click(panel.response, label="Advice")  # the panel becomes the advice
+        return panel
+    return await world.forge(member, Click("advice", 1, 0).custom_id)
+
+
+async def season_file(world: World, member: MemberActor, kind: str, season: int = 1) -> Any:
+    """A file of the season, from its standings, or from the desk as long as it has none."""
+    page = (await member.slash(world.channel, "league show", season=season)).response
+    label = next(each for each in ("Standings", "Organiser's desk") if each in world.labels(page))
+    menu = (await member.click((await member.click(page, label=label)).response, label="Files")).response
+    return await member.select(menu, [kind], custom_id=Click("pick-league-file", season, 0).custom_id)
+
+
 async def settings_page(world: World, member: MemberActor, command: str, label: str) -> Any:
     """A page of ``/prefs`` or ``/setup``, by the button that opens it; what the button opens, if that is another
     message."""

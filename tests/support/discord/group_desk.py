@@ -34,7 +34,7 @@ def names(world: World) -> dict[int, str]:
 
 
 async def keep(world: World, member: Any, table: int, name: str = "Tuesday club") -> Any:
-    """Press *Play again with these* at the table that is over; the person's groups after that."""
+    """Press *Keep this group* at the table that is over; the person's groups after that."""
     button = f"bd:keep:{table}:0"
     over = next(each for each in reversed(world.history(world.channel))
                 if any(part.get("custom_id") == button for part in world.components(each)))

@@ -44,7 +44,7 @@ from cogs.earned_roles.view import ROLES as EARNED
 from cogs.help.topics import ABOUT, TOPICS
 from cogs.history.show_cog import KINDS as SHOWN
 from cogs.league.pages.honours_view import HALLS
-from cogs.league.seasons.season_commands import EXPORTS
+from cogs.league.pages.season_view import FILES, MANAGERS_FILES
 from cogs.league.seasons.settings_panel import NUMBERS, ORDER
 from cogs.nights.director_cog import COURSE, MORE, OFF, ROUND
 from cogs.nights.settings_view import NAMES as NIGHT_SETTINGS
@@ -141,7 +141,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "history.{}": ("grand", "decline", "small", "give", "traded", "pass", "take", "resign", "abort", "stop"),
     "league.part.{}": BracketPart,
     "league.column.{}": CRITERIA,
-    "league.export.{}": EXPORTS, "earned.{}": EARNED, "activity.level.{}": HEAT, "activity.day.{}": HEAT,
+    "league.export.{}": FILES + MANAGERS_FILES, "earned.{}": EARNED, "activity.level.{}": HEAT, "activity.day.{}": HEAT,
     "league.hall.{}": HALLS,
     "league.how.{}": ("bye", "half", "void"),
     "league.news.{}": NewsEvent,
@@ -163,7 +163,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.value.advance.{}": ("button", "done"),
     "league.award.{}": ("draw", "void", "more", "came"),
     "night.button.{}": NIGHT_BUTTONS,
-    "night.do.{}": {*COURSE, *ROUND, MORE, OFF, "refresh"},
+    "night.do.{}": {*COURSE, *ROUND, MORE, OFF},
     "night.done.{}": {*COURSE, *ROUND, MORE} - {"pause"},
     "night.kind.{}": NIGHTS,
     "night.none.{}": ("rounds", "hours", "best", "bank", "average"),

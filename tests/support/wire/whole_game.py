@@ -77,4 +77,4 @@ async def play(folder: Path, calls: Calls) -> Outcome:
 
 
 async def over(wired: Wired) -> bool:
-    return any("The game is over" in text(message) for message in wired.ann.sees())
+    return any(" won." in text(message) for message in wired.ann.sees())
