@@ -2,7 +2,7 @@
 
 The readers have an address each, as behind a proxy, so that no limit ends them; the crowd itself has the lowest
 priority, since a host's readers use no processor of the host. ``python -m benchmarks.load.page_crowd PORT PATH`` asks
-until it is ended, and then writes how many pages it got.
+until it is ended, and then writes how many pages it got; without arguments it measures what a page costs.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ from bot.web.bodies import SqlitePages
 from bot.web.keeper import WebKeeper, WebOptions
 
 READERS = 64
+WARMING, MEASURED = 2.0, 8.0
+"""Seconds of `cost`."""
 BYTES = 60_000
 """Of a season's page with 24 pairs and seven rounds."""
 
@@ -38,6 +40,11 @@ class PageCrowd:
         self._port, self._path = port, path
         self._process: subprocess.Popen[str] | None = None
         self.got = 0
+
+    @property
+    def process(self) -> int:
+        """The id of the crowd's process; 0: none runs."""
+        return 0 if self._process is None else self._process.pid
 
     def turn(self) -> None:
         if self._process is None:
@@ -78,7 +85,7 @@ class Reader(asyncio.Protocol):
 
     def __init__(self, number: int, path: str, crowd: list[int]) -> None:
         self._number, self._path, self._crowd = number, path, crowd
-        self._asked, self._got = 0, 0
+        self._asked, self._got, self._begun = 0, 0, False
         self._transport: asyncio.Transport | None = None
 
     @override
@@ -88,7 +95,7 @@ class Reader(asyncio.Protocol):
         self._ask()
 
     def _ask(self) -> None:
-        self._asked, self._got = self._asked + 1, 0
+        self._asked, self._got, self._begun = self._asked + 1, 0, False
         address = f"10.{self._number}.{self._asked // 250 % 250}.{self._asked % 250}"
         if self._transport is not None:
             self._transport.write(f"GET /{self._path} HTTP/1.1\r\nHost: pages\r\n"
@@ -96,11 +103,11 @@ class Reader(asyncio.Protocol):
 
     @override
     def data_received(self, data: bytes) -> None:
-        if not self._got:
-            head, _, body = data.partition(b"\r\n\r\n")
+        if not self._begun:
+            head, _, data = data.partition(b"\r\n\r\n")
             if not head.startswith(b"HTTP/1.1 200"):
                 return
-            data = body
+            self._begun = True
         self._got += len(data)
         if self._got >= BYTES:
             self._crowd[0] += 1
@@ -125,6 +132,38 @@ def yield_processor() -> None:
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
+def _used(process: int) -> float:
+    """Seconds of the processor that a process has used (Linux)."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _child() -> int:
+    """The id of the process of pages, the only one that was started (Linux)."""
+    return int(Path(f"/proc/self/task/{os.getpid()}/children").read_text(encoding="utf-8").split()[0])
+
+
+async def cost() -> str:
+    """What a page costs both processes."""
+    async with page_crowd() as crowd:
+        await asyncio.sleep(WARMING)
+        web = _child()
+        crowd.turn()
+        await asyncio.sleep(WARMING)
+        readers = crowd.process
+        before = _used(web), _used(readers)
+        await asyncio.sleep(MEASURED)
+        after = _used(web), _used(readers)
+        await asyncio.to_thread(crowd.turn)
+        pages = crowd.got * MEASURED / (MEASURED + WARMING)
+        serving, reading = (1000 * (then - now) / pages for now, then in zip(before, after, strict=True))
+        return (f"{pages / MEASURED:.0f} pages/s; ms of the processor a page: "
+                f"serving {serving:.2f}, reading {reading:.2f}")
+
+
 if __name__ == "__main__":
-    yield_processor()
-    print(asyncio.run(_read(int(sys.argv[1]), sys.argv[2])))
+    if len(sys.argv) == 1:
+        print(asyncio.run(cost()))
+    else:
+        yield_processor()
+        print(asyncio.run(_read(int(sys.argv[1]), sys.argv[2])))

@@ -89,6 +89,8 @@ def _reviews(t: Texts) -> Named:
     yield "review of a game", game_page(table("tichu", 4), (calm, review, replace(review, round=3)), game, t)
     yield "review of a game, nothing", game_page(table("tichu", 4), (calm, replace(calm, round=2)), game, t)
     yield "review, one's own", review_page(table("tichu", 4), review, ReviewPlace(2, seat, 1, 3, own=True), t)
+    yield "review, to share", review_page(
+        table("tichu", 4), review, ReviewPlace(2, seat, 0, 3, own=True, by_link=True), t)
     needless = replace(mistake, kind=DecisionKind.SMALL, action=done.Small(seat), why=("why.no_small", {}))
     yield "review, a call", review_page(table("tichu", 4), replace(review, mistakes=(needless,)),
                                         ReviewPlace(2, seat, 1), t)

@@ -17,6 +17,7 @@ from bot.features.web.feature import WEB_FEATURE
 from bot.i18n import Texts
 from bot.league.model import Actor, Entrant, Fixture, LeagueError, Member, Season, Stage
 from bot.league.ports import NewsEvent
+from bot.league.services.honours import winners
 from bot.league.services.seasons import LISTED_STAGES, PRESENT_STAGES
 from bot.league.state import SeasonState
 from cogs.common import layout
@@ -28,6 +29,7 @@ from cogs.common.handlers import Replies
 from cogs.common.layout import Interaction, number
 from cogs.common.services import Services, bot_of
 from cogs.delivery.delivery import Delivery, LivePart
+from cogs.delivery.honour_roles import may_give, pass_on
 from cogs.league.news import awake
 from cogs.league.pages import desk_view
 from cogs.league.pages import league_view as ui
@@ -201,6 +203,15 @@ class LeaguePart(Replies, app_commands.Group):
                 user for number, place in new.places.items() if place != old.places.get(number)
                 for user in state.entrants[number].users], NewsEvent.CLOSED)
             await self.tell_all(interaction, pages.closed_page(state, t, called, corrected=True), called)
+            await self._pass_title(interaction, before, state)
+
+    async def _pass_title(self, interaction: Interaction, before: SeasonState, after: SeasonState) -> None:
+        """The season's role goes from who has won no more to who has won now, where the bot may give it."""
+        guild, champion = interaction.guild, after.settings.notices.champion
+        role = guild.get_role(champion) if guild is not None and champion else None
+        if guild is not None and role is not None and may_give(role):
+            old, new = ({user for each in winners(state) for user in each.users} for state in (before, after))
+            await pass_on(guild, role, old, new)
 
     async def tell_all(self, interaction: Interaction, view: discord.ui.LayoutView, called: Sequence[int] = ()) -> None:
         """A message for everybody beside a private one. ``called``: who is notified."""

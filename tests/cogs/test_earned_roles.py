@@ -142,3 +142,39 @@ async def test_nobody_else_chooses_roles(world: World) -> None:
         await world.later(2)
     assert "moved on" in world.said(await world.forge(
         low, Click("pick-earned-roles", 0, 0, "needed").custom_id, ("3",)))
+
+
+async def test_a_role_that_discord_refuses_is_given_later_and_one_from_a_killed_process_is_known(
+        world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    chief, (ann, bo) = admin(world), world.join("Ann", "Bo")
+    role = world.guild.create_role(name="Regular")
+    await world.env.settle()
+    await world.within(games(world, 50, ann.id, bo.id))
+    add, failing = discord.Member.add_roles, [True]
+
+    async def refused(self: discord.Member, *given: Any, reason: str | None = None, atomic: bool = True) -> None:
+        if failing:
+            response: Any = type("Response", (), {"status": 503, "reason": "busy", "headers": {}})()
+            raise discord.DiscordServerError(response, "busy")
+        assert reason == "Earned by playing"
+        await add(self, *given, reason=reason, atomic=atomic)
+
+    monkeypatch.setattr(discord.Member, "add_roles", refused)
+    await choose(world, chief, "games", role)
+    await world.later(60)
+    assert await state(world) == {(min(ann.id, bo.id), "due")}, "it waits, and goes on with nobody else"
+    failing.clear()
+    await world.later(200)
+    assert {word for _, word in await state(world)} == {"given"}
+    assert "Regular" in await roles(world, ann)
+    assert "Regular" in await roles(world, bo)
+    await world.app.storage.database.execute("UPDATE earned_roles SET state = 'due' WHERE user_id = ?", (ann.id,))
+    await world.restart()
+    await world.later(60)
+    assert await state(world) == {(ann.id, "given"), (bo.id, "given")}, "begun before a kill: it is the bot's"
+    await world.within(world.app.client.get_guild(world.guild.id).get_role(role.id).delete())
+    await world.later(5)
+    assert "is gone" in world.text(await page(world, chief))
+    await choose(world, chief, "games", None)
+    await world.later(60)
+    assert await state(world) == set()

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from bot.league.model import Actor
+from bot.i18n import texts
+from bot.league.model import Actor, Stage
+from bot.league.numbered import Map
+from bot.samples.league_messages import book
+from cogs.league.pages.apart_view import apart_page
 from tests.cogs.test_league_own import four_with_a_manager
 from tests.cogs.test_league_points import entrant_page
 from tests.support.discord.discord_world import World
@@ -122,3 +127,20 @@ async def test_at_a_night_the_board_does_it_and_the_check_in_says_it(world: Worl
     await choose(world, helper, board, 1)
     assert await apart(world) == {(1, 2): 0}
     assert "P0 & P1, P4 & P5" in world.text(board), "it waits for another director"
+
+
+@pytest.mark.parametrize("known", [0, 3, 12, 20, 39])
+def test_everybody_can_be_chosen_on_some_page(known: int) -> None:
+    state = book("swiss", Stage.RUNNING)
+    first = state.entrants[1]
+    for number in range(5, 41):
+        state = replace(state, entrants=state.entrants.put(number, replace(first, number=number, name=f"E{number}")))
+    state = replace(state, drawing=replace(state.drawing, apart=Map({(1, other): 0 for other in range(2, 2 + known)})))
+    seen = set[str]()
+    for page in range(5):
+        view = apart_page(state, state.entrants[1], texts(), page=page)
+        select, = (part for part in view.walk_children() if "pick-league-apart:" in str(getattr(part, "custom_id", "")))
+        options = [each.value for each in select.options]
+        assert len(options) == len(set(options)) <= 25
+        seen.update(options)
+    assert seen == {str(number) for number in range(2, 41)}

@@ -74,6 +74,10 @@ async def test_champions_get_the_role_and_lose_it_with_their_data(world: World) 
     ann, bo, _ = await won_season(world, manager, role.id)
     assert "Champion" in await roles(world, ann)
     assert "Champion" not in await roles(world, bo)
+    await awarded(world, manager, 1, "Award to Bo", "a mistake")
+    assert "Champion" in await roles(world, bo), "a corrected title takes the role along"
+    assert "Champion" not in await roles(world, ann)
+    await awarded(world, manager, 1, "Award to Ann", "no mistake")
     await erased(world, ann)
     assert "Champion" not in await roles(world, ann)
 

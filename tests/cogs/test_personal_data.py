@@ -25,6 +25,7 @@ EXEMPT = {
     "score_pad_rounds.pad_id": "a pad", "score_pad_rounds.n": "a number of a round", "score_pads.touched": "a time",
     "score_pad_rounds.noted": "seats by number", "score_pad_seats.pad_id": "a pad",
     "web_pages.path": "an address, which names nobody", "web_pages.subject": "a season or a table",
+    "web_pages.away": "whether the bot is on the page's server", "earned_roles.role": "a role of a server",
     "web_entrants.hidden": "is in the file with the user's row",
     "web_hooks.address": "a hash of an address of the host's",
     "web_hooks.failing": "a time", "web_hooks.off": "whether that address is asked no more",
@@ -112,6 +113,10 @@ EXPORTED: dict[str, tuple[str, str]] = {
     "score_pad_seats.name": ("score_pad_seats", ""),
     "web_entrants.user_id": ("public_seasons", "INSERT INTO web_entrants VALUES (1, :me, 0, 0)"),
     "web_consents.user_id": ("public_replays", "INSERT INTO web_consents VALUES (1, :me, 0)"),
+    "web_reviews.user_id": (
+        "public_reviews", "INSERT INTO web_reviews (table_id, round, seat, user_id) VALUES (1, 1, 0, :me)"),
+    "broadcast_commentators.user_id": ("commentator", "INSERT INTO broadcast_commentators VALUES (1, :me, 0)"),
+    "earned_roles.user_id": ("earned_roles", "INSERT INTO earned_roles VALUES (5, 6, :me, 'given', 0)"),
     "shares.user_id": ("shares", "INSERT INTO shares VALUES (:me, 2, 'Ann')"), "shares.name": ("shares", ""),
     "shares.other": ("shares", "INSERT INTO shares VALUES (2, :me, 'Bo')"),
     "storms.user_id": ("storms", "INSERT INTO storms VALUES (5, '2026-03-02', :me, 7)"),

@@ -30,8 +30,9 @@ def apart_page(state: SeasonState, entrant: Entrant, t: Texts, length: str = ALW
     """Whom an entrant is kept apart from, and the choice of others. ``length``: of `LENGTHS`."""
     known = apart_from(state, entrant.number)
     others = [each for each in state.entrants.values() if each.active and each.number != entrant.number]
-    step = OPTIONS_LIMIT - min(len(known), OPTIONS_LIMIT // 2)  # those it is kept apart from are on every page
-    rest = [each for each in others if each.number not in known]
+    pinned = [state.entrants[number] for number in [*known][:OPTIONS_LIMIT // 2]]  # on every page
+    step = OPTIONS_LIMIT - len(pinned)
+    rest = [each for each in others if each not in pinned]
     pages = max(1, -(-len(rest) // step))
     page = min(page, pages - 1)
     items: list[Part] = [f"### {escaped(entrant.name)} · {t('league.apart')}", t("league.apart.how")]
@@ -40,8 +41,7 @@ def apart_page(state: SeasonState, entrant: Entrant, t: Texts, length: str = ALW
     items += _waiting(state, t)
     items.append(pick(Click("pick-league-apart-rounds", state.id, entrant.number, str(page)), t("league.apart"), [
         Choice(word, _length(rounds, t), chosen=word == length).capital() for word, rounds in LENGTHS.items()]))
-    shown = [*(state.entrants[number] for number in [*known][:OPTIONS_LIMIT // 2]),
-             *rest[page * step:(page + 1) * step]]
+    shown = [*pinned, *rest[page * step:(page + 1) * step]]
     if shown:
         choices = [Choice(str(each.number), each.name) for each in shown]
         items.append(pick(Click("pick-league-apart", state.id, entrant.number, length), t("league.apart.who"), choices,

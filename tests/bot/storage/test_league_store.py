@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -155,6 +155,17 @@ async def test_statistics_are_kept_by_table(stores) -> None:
     assert list(await stores.statistics.outdated(1, 99, 9)) == [6, 5, 1]
     assert list(await stores.statistics.outdated(1, 6, 1)) == [5]
     assert list(await stores.statistics.outdated(0, 99, 9)) == []
+
+
+async def test_games_with_others_and_their_times_are_of_one_server(stores) -> None:
+    later = NOW + timedelta(days=1)
+    games = ((1, 9, NOW, (2, 3)), (2, 9, NOW, (2,)), (3, 9, later, (2, -4)), (4, 8, NOW, (2, 3)))
+    for table, guild, at, users in games:
+        await stores.statistics.put_played(table, [
+            Played(table, user, None, guild, "tatsu", at, 1, {}, user % 2, 1) for user in users])
+    assert await stores.statistics.games_with_others(9) == {2: 2, 3: 1, -4: 1}, "alone is not with others"
+    assert sorted(await stores.statistics.moments(9, NOW, later)) == [(2, NOW), (2, NOW), (3, NOW)]
+    assert sorted(await stores.statistics.moments(9, later, later + timedelta(1))) == [(-4, later), (2, later)]
 
 
 async def test_pars_are_wanted_of_servers_here_however_many_newer_games_others_have(storage) -> None:

@@ -217,6 +217,14 @@ class MemoryLeagues:
     async def games_of(self, guild: int, user: int) -> Mapping[str, int]:
         return Counter(each.game for each in self._played if (each.guild, each.user) == (guild, user))
 
+    async def games_with_others(self, guild: int) -> Mapping[int, int]:
+        here = [each for each in self._played if each.guild == guild]
+        people = Counter(each.table for each in here)
+        return Counter(each.user for each in here if people[each.table] > 1)
+
+    async def moments(self, guild: int, since: datetime, until: datetime) -> Sequence[tuple[int, datetime]]:
+        return [(each.user, each.at) for each in self._played if each.guild == guild and since <= each.at < until]
+
     async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
         return {}
 
