@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from games.players import choose
 from tests.support.discord.discord_world import World
 from tests.support.discord.fake_pictures import FakePictures
 from tests.support.discord.still_time import QUICK, StillLoop, do_seldom, prepare
@@ -47,6 +48,12 @@ def seldom() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         do_seldom(patch)
         yield
+
+
+@pytest.fixture
+def easily(options: dict[str, Any]) -> None:
+    """For tests in which games only have to end: AI players of every level move as the easy ones."""
+    options["player"] = lambda level, *given: choose("easy", *given)
 
 
 @pytest.fixture

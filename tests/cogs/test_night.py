@@ -14,7 +14,7 @@ from tests.cogs.test_verify import fields
 from tests.support.discord.discord_world import World
 from tests.support.nights.simulated_night import SimulatedNight
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("seldom", "easily")
 
 
 async def night_of(world: World, people: int, **settings: str) -> SimulatedNight:

@@ -21,7 +21,7 @@ from tests.support.discord.panel import erased
 from tests.support.nights.service import nights_of
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("seldom", "easily")
 
 MANAGER = Actor(1, "B", manager=True)
 

@@ -19,7 +19,7 @@ from tests.support.discord.discord_world import World
 from tests.support.nights.service import nights_of
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("seldom", "easily")
 
 DIRECTING = (
     "night-do:1:1:pause", "night-do:1:1:next", "night-do:1:1:end", "night-do:1:1:undo", "night-do:1:1:more-1",

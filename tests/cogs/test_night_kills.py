@@ -21,7 +21,7 @@ from tests.support.nights.service import nights_of
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 from tests.support.thorough import sampled
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("seldom", "easily")
 
 PEOPLE = 16
 POINTS = sampled(("linked",), ("started", "paired", "linked", "checked_in", "message"))

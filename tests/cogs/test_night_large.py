@@ -31,7 +31,7 @@ from tests.support.nights.service import nights_of
 from tests.support.nights.simulated_night import NUMBER, SimulatedNight
 from tests.support.thorough import sampled
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("seldom", "easily")
 
 NIGHTS = sampled([("swiss", 12, 3)], [
     ("swiss", 96, 4), ("swiss", 95, 4), ("partners", 96, 4), ("duplicate", 96, 4), ("arena", 96, 0)])

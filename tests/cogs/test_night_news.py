@@ -19,7 +19,7 @@ from tests.support.discord.news_table import CHIEF, EVERYBODY, ROWS, Row, Told, 
 from tests.support.nights.service import nights_of
 from tests.support.nights.simulated_night import NUMBER
 
-pytestmark = pytest.mark.usefixtures("seldom")
+pytestmark = pytest.mark.usefixtures("seldom", "easily")
 
 BOARD = "a message in the night's channel"
 

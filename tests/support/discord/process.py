@@ -61,7 +61,7 @@ class Process:
 
     def _watch(self, app: App) -> None:
         http: Any = app.client.http
-        store: Any = app.storage.leagues
+        store: Any = app.storage.leagues.seasons
         if getattr(http.request, "__func__", None) is not None:  # not watched yet
             http.request = self._requests(app, http.request)
             store.append = self._appends(app, store.append)
