@@ -388,6 +388,8 @@ async def test_who_is_erased_is_gone_from_decisions(database: Address) -> None:
     season = await four_pairs(league)
     await league.seasons.substitute(season, manager(0), 1003, Member("Eve", 1099), 1)
     await league.seasons.leave(season, manager(0), 3, reason="late")
+    for number in (1, 2):
+        await league.service.decisions.refuse(season, BOSS, number)
     await league.seasons.close(season, BOSS, force=True)
     await league.seasons.archive(season, BOSS)
     for user in (1099, 1000, 1004):
