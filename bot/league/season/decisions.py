@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from random import Random
 
 from bot.core.user_text import LONGEST_REASON, clean_name, visible
 from bot.league.decisions import ABOUT_ENTRANTS, OF_ENTRANTS, OwnDecision, OwnDecisionKind
