@@ -168,7 +168,8 @@ def fewest_players(games: Games, name: str) -> int:
 
 
 def _check_rated(guild: int | None, *, rated: bool | None) -> None:
-    """A rating is one among those of a server. Codes: rated_server."""
+    """Ratings are a server's, or (pool 0) those of games across servers, which the queue seats. So a lobby of neither
+    kind, as in direct messages, cannot be rated. Codes: rated_server."""
     if rated and guild is None:
         raise TableError("rated_server")
 
