@@ -1,7 +1,7 @@
 """Tables with their logs: `TableStore` of `bot.tables.core.ports`.
 
-**What follows from the log** and is only copied for queries: ``seq``, ``status`` and ``due`` of `tables`, `waits`, `results` and
-`conduct`. What a lobby has agreed on (game, options, pace, terms) and `seats`, which an erasure rewrites, are rows that
+**What follows from the log**, and is only copied for queries: ``seq``, ``status`` and ``due`` of `tables`, and `waits`,
+`results` and `conduct`. What a lobby has agreed on (game, options, pace, terms) and `seats`, which an erasure rewrites,
 change with an entry and are read together with the log. `secrets` and `orders` are in no entry.
 
 **What decides a race**: the primary key ``(table_id, seq)`` of `log`, which the update of the row asks first (``WHERE
