@@ -168,8 +168,7 @@ def fewest_players(games: Games, name: str) -> int:
 
 
 def _check_rated(guild: int | None, *, rated: bool | None) -> None:
-    """Ratings are a server's, or (pool 0) those of games across servers, which the queue seats. So a lobby of neither
-    kind, as in direct messages, cannot be rated. Codes: rated_server."""
+    """Ratings are a server's, or (pool 0) of games across servers, which do not ask here. Codes: rated_server."""
     if rated and guild is None:
         raise TableError("rated_server")
 
