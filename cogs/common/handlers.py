@@ -11,9 +11,9 @@ acknowledged as declared (``answer``), and the method runs. An error at any plac
 feature's cog and to no other; the client does not start otherwise (`bot.features.declaration.check_verbs`). A word that
 was posted once stays declared, since messages with it stay (``tests/cogs/recorded_verbs.json``).
 
-**Unknown and outdated ones.** A verb that nobody declares is answered like a press that comes too late (`StaleTable`),
-and does nothing. So is a known verb with an argument that no page of ours makes, or with a move from before the last
-milestone: each handler asks its service, never the button, what is possible now.
+**Unknown and outdated ones.** A verb that nobody declares does nothing, and the answer says that the button is out of
+date. A known verb with an argument that no page of ours makes, or with a move from before the last milestone, is
+refused as too late (`StaleTable`): each handler asks its service, never the button, what is possible now.
 """
 
 from __future__ import annotations
