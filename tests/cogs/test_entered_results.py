@@ -120,6 +120,11 @@ async def test_a_season_of_three_games_one_confirmed_one_disputed_one_played(wor
     await manager.select(opened, [str(second)], custom_id=world.select(opened, "pick-desk-game")["custom_id"])
     assert "it was \\*the\\* other way" in world.text(opened)
     assert second not in (await season(world)).results
+    await cy.click(await my_game(world, cy, second), label="Take it back")
+    await entered(world, cy, second, "900:100")
+    old = await manager.click(opened, label="Let the result stand")
+    assert "Another result has been entered" in world.said(old)
+    assert second not in (await season(world)).results
     form = await manager.click(opened, label="Enter the result")
     await manager.submit_modal(form, {"score": "600:400", "reason": "both sheets seen"})
     assert (await season(world)).results[second].how is How.ENTERED

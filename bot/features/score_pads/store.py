@@ -50,8 +50,10 @@ class SqlScorePads:
         rows = await self._db.all(f"{_SELECT} WHERE host = ? AND over = 0 ORDER BY id", (host,))
         return [await _read(self._db, row) for row in rows]
 
-    async def open_in(self, channel: int) -> int:
-        row = await self._db.one("SELECT count(*) FROM score_pads WHERE channel = ? AND over = 0", (channel,))
+    async def open_in(self, channel: int, since: datetime) -> int:
+        """How many there are that somebody has written in since then."""
+        row = await self._db.one(
+            "SELECT count(*) FROM score_pads WHERE channel = ? AND over = 0 AND touched >= ?", (channel, to_ms(since)))
         return 0 if row is None else int(row[0])
 
     async def set_message(self, number: int, message: int) -> None:

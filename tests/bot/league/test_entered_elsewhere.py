@@ -140,7 +140,13 @@ async def test_a_manager_in_the_game_decides_a_dispute_with_others_only() -> Non
     await league.matches.settle(season, manager(0), 1)
     state = await league.seasons.state(season)
     assert (1 in state.results, len(state.fairness.proposals)) == (False, 1)
-    await league.service.decisions.confirm(season, actor(3), 1)
+    await league.elsewhere.take_back(season, actor(0), 1)
+    await league.elsewhere.submit(season, actor(0), 1, scored((1000, 0)))
+    with pytest.raises(LeagueError, match="proposal gone"):  # it was asked of another result
+        await league.service.decisions.confirm(season, actor(3), 1)
+    await league.elsewhere.dispute(season, actor(2), 1, "no")
+    await league.matches.settle(season, manager(0), 1)
+    await league.service.decisions.confirm(season, actor(3), 2)
     state = await league.seasons.state(season)
     assert state.results[1].how is How.ELSEWHERE
     await league.matches.reopen(season, BOSS, 1)
