@@ -105,7 +105,13 @@ async def test_a_season_of_three_games_one_confirmed_one_disputed_one_played(wor
     assert sorted(user for side in result.players for user in side) == sorted(each.id for each in (ann, bo, cy, di))
     assert "No result waits" in world.said(await world.forge(cy, f"bd:elsewhere-confirm:1:{first}")), "a double click"
 
+    await entered(world, cy, second, "700:300")
+    seen = notice(world, "Confirm")
+    await cy.click(await my_game(world, cy, second), label="Take it back")
     await entered(world, cy, second, "300:700")
+    old = await ed.click(seen, label="Confirm")
+    assert "Another result has been entered" in world.said(old)
+    assert second not in (await season(world)).results, "nobody agrees with what they have not seen"
     form = await fay.click(notice(world, "Dispute"), label="Dispute")
     await fay.submit_modal(form, {"reason": "it was *the* other way"})
     await world.later(LATER)
@@ -113,6 +119,11 @@ async def test_a_season_of_three_games_one_confirmed_one_disputed_one_played(wor
     assert "waits for a decision" in world.text(opened)
     await manager.select(opened, [str(second)], custom_id=world.select(opened, "pick-desk-game")["custom_id"])
     assert "it was \\*the\\* other way" in world.text(opened)
+    assert second not in (await season(world)).results
+    await cy.click(await my_game(world, cy, second), label="Take it back")
+    await entered(world, cy, second, "900:100")
+    old = await manager.click(opened, label="Let the result stand")
+    assert "Another result has been entered" in world.said(old)
     assert second not in (await season(world)).results
     form = await manager.click(opened, label="Enter the result")
     await manager.submit_modal(form, {"score": "600:400", "reason": "both sheets seen"})

@@ -1,4 +1,4 @@
-"""What the tutorial says, and when: each hint where it matters, no sentence twice running, no question once answered."""
+"""What the tutorial says, and when: hints where they matter, no sentence twice running, no question once answered."""
 
 from __future__ import annotations
 
