@@ -70,6 +70,16 @@ def test_moves_name_a_card_by_its_symbol() -> None:
     assert not any(suit in line for line in said for suit in ("Jade ", "Sword ", "Star ", "Pagoda "))
 
 
+def test_a_call_is_named_beside_its_players_first_play() -> None:
+    """A lost Tichu decided a round, and no text had said that it was called."""
+    hand = next(hand for hand in hands(Phase.PLAY) if len(hand.view.played) == 1 and hand.view.trick.plays)
+    caller = hand.view.played[-1].seat
+    seats = tuple(replace(seat, call="small") if seat.seat == caller else seat for seat in hand.view.seats)
+    named = T("status.called.small", name=f"**{seats[caller].name}**")
+    assert named in game_lines.moves(T, replace(hand.view, seats=seats), drawn=True)
+    assert named not in game_lines.moves(T, hand.view, drawn=True)
+
+
 async def test_a_hand_of_the_tutorial_as_advised(world: World) -> None:
     """Who plays against whom comes first; no reason twice running; nobody is offered a seat in direct messages."""
     ann = await learner(world)
