@@ -50,7 +50,7 @@ def test_an_answered_question_is_not_asked_again() -> None:
 
 
 def test_a_card_is_explained_when_it_can_be_played_and_the_advised_one_first() -> None:
-    known = "aim,lead,follow,points,double,bomb,wish,closing"
+    known = "aim,lead,follow,points,double,last,bomb,wish,closing"
     follows = [hand for hand in hands(Phase.PLAY) if hand.view.trick.plays and "Do" in hand.cards]
     assert follows
     assert all(guide.step(hand, known + ",mah_jong,phoenix,dragon") == "" for hand in follows)
