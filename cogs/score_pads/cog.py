@@ -50,6 +50,8 @@ log = logging.getLogger(__name__)
 
 KIND = "score-pad"
 DAILY = timedelta(days=1)
+POSTED = timedelta(minutes=5)
+"""Within this time a new pad has its message, or the process has ended."""
 
 
 def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
@@ -127,6 +129,7 @@ class ScorePadsCog(TableCog):
     async def _drop_lost(self, host: int) -> None:
         """Pads whose messages or channels are gone count no more: nobody can end them. One whose game is over ends, if
         its result has not to be handed in."""
+        await self._pads.store.drop_unposted(host, self.services.clock.now() - POSTED)
         for pad in await self._pads.store.open_of(host):
             if not pad.season and shown(pad).phase is Phase.OVER:
                 await self._pads.end(pad)

@@ -90,6 +90,20 @@ async def test_a_tie_goes_on_by_what_was_entered() -> None:
     assert {each.sides for each in state.open()} == {(state.fixtures[1].sides[0], state.fixtures[2].sides[0])}
 
 
+async def test_who_leaves_does_not_agree_for_the_partner_who_stays() -> None:
+    league = League()
+    season = await playing(league, "dtm", 4, **ON)
+    state = await league.seasons.state(season)
+    one, (gone, stays) = state.lineup(state.fixtures[1])
+    deals = [(100, 0)] * 4
+    await league.elsewhere.submit(season, Actor(one[0].user, one[0].name), 1, scored((400, 0), deals, (0,) * 4))
+    state = await league.seasons.leave(season, Actor(gone.user, gone.name))
+    assert state.results[1].how is How.VOID, "as any game in which a partner would lose, too"
+    mine = state.of_user(stays.user)
+    assert mine is not None
+    assert mine.number in state.results[1].excused
+
+
 def _player(state, number: int, side: int) -> tuple[int, str]:
     member = state.lineup(state.fixtures[number])[side][0]
     return member.user, member.name
