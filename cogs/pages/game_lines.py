@@ -11,6 +11,7 @@ from cogs.common import display_names
 from cogs.common.display_names import PLAIN, Signs
 from games import deciding
 from games.moments import Moment, of_round, of_trick
+from games.specials import WILD
 from games.views import Phase, PlayView, TableKind, View
 from rendering import moments
 
@@ -73,7 +74,7 @@ def _moment(t: Texts, view: View, moment: Moment) -> str:
     return f"**{moments.title(moment, t)}** {moments.line(moment, lambda seat: display_names.who(t, view, seat), t)}"
 
 
-def moves(t: Texts, view: View) -> str:
+def moves(t: Texts, view: View, signs: Signs = PLAIN) -> str:
     """What the others have done since the viewer's last move: “Mei: pair of 9s · Bao: pass”. Empty: nothing, or no
     tricks."""
     if view.traits.table is not TableKind.TRICK:
@@ -85,14 +86,16 @@ def moves(t: Texts, view: View) -> str:
     told = made[last + 1:][-MOVES:]
     if len(told) == 1 and told[0][1] is not None:
         return ""  # the top play is shown anyway
-    return " · ".join(_move(t, view, *move) for move in told)
+    return " · ".join(_move(t, view, signs, *move) for move in told)
 
 
-def _move(t: Texts, view: View, seat: int, play: PlayView | None) -> str:
+def _move(t: Texts, view: View, signs: Signs, seat: int, play: PlayView | None) -> str:
     name = display_names.who(t, view, seat)
     if play is None:
         return t("status.passed", name=name)
-    return t("status.played", name=name, play=display_names.play(t, play))
+    symbol = len(play.cards) == 1 and play.cards[0] not in WILD  # alone, a Phoenix also has a rank
+    said = signs.text(t, play.cards) if symbol else display_names.play(t, play)
+    return t("status.played", name=name, play=said)
 
 
 def scores(t: Texts, view: View) -> str:
