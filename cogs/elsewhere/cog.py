@@ -8,7 +8,7 @@ from bot.core.errors import StaleTable
 from bot.features.elsewhere.feature import ELSEWHERE_FEATURE
 from bot.features.elsewhere.service import ElsewhereService
 from bot.league.formats.registry import counts_deals
-from bot.league.model import Result
+from bot.league.model import LeagueError, Result
 from bot.league.season import elsewhere
 from bot.league.state import SeasonState
 from cogs.common import forms
@@ -67,7 +67,14 @@ class ElsewherePages(LeaguePart):
 
     @on("elsewhere-confirm", right=Right.ENTRANT, answer=EDIT)
     async def confirm(self, interaction: Interaction, click: Click) -> None:
-        state = await self.elsewhere.confirm(click.season, await self.actor(interaction), click.seq)
+        """What was entered meanwhile in place of what they saw is shown, and asked again."""
+        actor = await self.actor(interaction)
+        try:
+            state = await self.elsewhere.confirm(click.season, actor, click.seq, number(click.arg or "0"))
+        except LeagueError as error:
+            if error.code == "elsewhere_changed":
+                await self._show(interaction, await self.leagues.seasons.state(click.season), click.seq)
+            raise
         await self._show(interaction, state, click.seq)
 
     @on("elsewhere-dispute", right=Right.ENTRANT)

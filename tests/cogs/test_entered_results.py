@@ -105,7 +105,13 @@ async def test_a_season_of_three_games_one_confirmed_one_disputed_one_played(wor
     assert sorted(user for side in result.players for user in side) == sorted(each.id for each in (ann, bo, cy, di))
     assert "No result waits" in world.said(await world.forge(cy, f"bd:elsewhere-confirm:1:{first}")), "a double click"
 
+    await entered(world, cy, second, "700:300")
+    seen = notice(world, "Confirm")
+    await cy.click(await my_game(world, cy, second), label="Take it back")
     await entered(world, cy, second, "300:700")
+    old = await ed.click(seen, label="Confirm")
+    assert "Another result has been entered" in world.said(old)
+    assert second not in (await season(world)).results, "nobody agrees with what they have not seen"
     form = await fay.click(notice(world, "Dispute"), label="Dispute")
     await fay.submit_modal(form, {"reason": "it was *the* other way"})
     await world.later(LATER)

@@ -188,6 +188,9 @@ NOT_SHOWN = {
     "rendering/fonts/__init__.py": "names of fonts",
     "cogs/common/rights.py": "names of commands and controls, for the documentation",
     "cogs/help/topics.py": "names of commands",
+    "bot/league/files/trf.py": "lines of FIDE's format",
+    "bot/league/files/workbook.py": "a file for other programs: its sheets, columns and reasons are the same in every "
+                                    "language",
     "cogs/rules/tutorial.py": "what a secret is made of",
 }
 SAYS_NOTHING = {"compile", "execute", "getLogger", "info", "warning", "error", "exception", "debug", "fullmatch", "sub"}

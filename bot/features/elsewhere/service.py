@@ -66,9 +66,10 @@ class ElsewhereService:
             except TableError:  # it has just begun: whichever result comes first counts
                 return
 
-    async def confirm(self, season_id: int, by: Actor, number: int) -> SeasonState:
-        """Agree with what the other side has entered. Codes: those of `elsewhere.confirmed`."""
-        return await self._change(season_id, by.user, lambda state: elsewhere.confirmed(state, number, by.user))
+    async def confirm(self, season_id: int, by: Actor, number: int, seen: int | None = None) -> SeasonState:
+        """Agree with what the other side has entered. ``seen``, codes: those of `elsewhere.confirmed`."""
+        return await self._change(
+            season_id, by.user, lambda state: elsewhere.confirmed(state, number, by.user, seen))
 
     async def dispute(self, season_id: int, by: Actor, number: int, reason: str) -> SeasonState:
         """Let the managers decide. Codes: those of `elsewhere.disputed`."""

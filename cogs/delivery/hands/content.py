@@ -6,7 +6,7 @@ Nothing is sent here.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -25,7 +25,7 @@ from bot.tables.votes.vote_service import Ballot, open_ballots
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN
 from cogs.common.errors import of_player, sentence
-from cogs.common.renderer import Image, PictureKey, Priority, picture_key
+from cogs.common.renderer import Image, PictureKey, Priority, picture_key, without_view
 from cogs.common.services import Services
 from cogs.delivery.attached_pictures import Images
 from cogs.delivery.hands.late_pictures import LatePictures
@@ -50,7 +50,7 @@ from cogs.pages.hand_view import (
 from cogs.pages.ready_plays import Ready, as_they_lie, every, likeliest, ready, recognise
 from games.actions import Give
 from games.calls import volunteered
-from games.views import Phase, TableKind
+from games.views import Phase, TableKind, View
 from rendering.studio import HandPicture, PictureRequest, PlayPicture, ResultPicture
 
 FORCED = 3
@@ -238,22 +238,25 @@ class HandContent:
         """Return what to draw, and its key: the cards, with the table above them or the last round's result instead."""
         if hand.ended and not hand.setting.alone:  # one picture for all players of the table
             view = await self._services.tables.view(hand.table, None)
-            return (ResultPicture(view, t, left=hand.look.left),
-                    picture_key((ResultPicture.filename, t.language, view, hand.look.left)))
-        rows, playable = 2 if prefs.two_rows else 1, playable_cards(hand)
+            result = ResultPicture(view, t, left=hand.look.left)
+            return result, picture_key(result)
+        view, rows, playable = hand.view, 2 if prefs.two_rows else 1, playable_cards(hand)
         raised = hand.selection.play.cards if hand.selection.play is not None else ()
         gives = tuple((card, seat) for seat, card in sorted(hand.selection.gives.items())
                       ) if Give in hand.turn.kinds else ()
         if hand.draws_table:
-            return (PlayPicture(hand.view, t, raised, rows, prefs.order, playable=playable, gives=gives, hand=hand.seat,
-                                left=hand.look.left), picture_key((
-                        "play", t.language, rows, prefs.order, playable, raised, gives, hand.seat, hand.view,
-                        hand.look.left)))
-        view = hand.view if hand.view.seat == hand.seat else replace(hand.view, seat=hand.seat)
-        held = tuple([(seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
-                      for seat in view.seats if seat.seat in (hand.seat, *view.controls)])
-        return (HandPicture(view, t, raised, rows, prefs.order, playable=playable, gives=gives), picture_key(
-            ("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised, gives)))
+            play = PlayPicture(view, t, raised, rows, prefs.order, playable=playable, gives=gives, hand=hand.seat,
+                               left=hand.look.left)
+            return play, picture_key(play)
+        view = view if view.seat == hand.seat else replace(view, seat=hand.seat)
+        cards = HandPicture(view, t, raised, rows, prefs.order, playable=playable, gives=gives)
+        return cards, picture_key((hand.table, hand.seat, _held(view, hand.seat), without_view(cards)))
+
+
+def _held(view: View, own: int) -> Hashable:
+    """What the picture of a hand shows of a view: it stays the same while others play."""
+    return tuple((seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
+                 for seat in view.seats if seat.seat in (own, *view.controls))
 
 
 def _late_notice(hand: HandView, t: Texts) -> str:
