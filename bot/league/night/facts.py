@@ -45,13 +45,14 @@ class Sought:
 @dataclass(frozen=True, slots=True)
 class ClockSet:
     """The clock of a round that began at ``opened`` and has its time until ``ends``; ``paused``: since when it stands
-    still."""
+    still; ``restored_at``: until when lost time has been given back."""
 
     kind: ClassVar[NightKind] = NightKind.CLOCK
     round: int
     opened: datetime
     ends: datetime
     paused: datetime | None = None
+    restored_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

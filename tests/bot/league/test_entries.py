@@ -164,6 +164,8 @@ TEXTS: list[tuple[Fact, str]] = [
     (ClockSet(2, AT, AT, AT), '{"round":2,"opened":"2026-12-01T20:30:00Z","ends":"2026-12-01T20:30:00Z",'
      '"paused":"2026-12-01T20:30:00Z"}'),
     (ClockSet(2, AT, AT), '{"round":2,"opened":"2026-12-01T20:30:00Z","ends":"2026-12-01T20:30:00Z"}'),
+    (ClockSet(2, AT, AT, restored_at=AT), '{"round":2,"opened":"2026-12-01T20:30:00Z",'
+     '"ends":"2026-12-01T20:30:00Z","restored_at":"2026-12-01T20:30:00Z"}'),
     (ThreadNoted(7, 4711), '{"number":7,"thread":4711}'),
     (Moved(9, 7), '{"fixture":9,"number":7}'),
     (Called(9, 5, AT), '{"fixture":9,"user":5,"at":"2026-12-01T20:30:00Z"}'),

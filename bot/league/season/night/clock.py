@@ -166,7 +166,7 @@ def resumed(state: SeasonState, now: datetime) -> Facts:
     clock = _clock(state)
     if clock.paused is None:
         raise LeagueError("not_paused")
-    return _shifted(state, now - clock.paused)
+    return _shifted(state, now - clock.paused, now)
 
 
 def more_time(state: SeasonState, number: int, now: datetime, seen: int) -> Facts:
@@ -195,17 +195,21 @@ def _seconds(at: datetime) -> int:
 
 
 def given_back(state: SeasonState, since: datetime, now: datetime) -> Facts:
-    """Nobody could act from ``since`` until now: so much later the round ends."""
+    """Nobody could act from ``since`` until now: so much later the round ends. What was given back before counts no
+    second time, nor what a pause has stopped."""
     clock = state.night.clock
     if state.season.stage is not Stage.RUNNING or clock is None or clock.paused is not None or not state.play.waiting:
         return []
-    lost = now - max(since, clock.opened)
-    return _shifted(state, lost) if lost > timedelta() else []
+    # An outage is reported again if the store failed meanwhile or players were cut off once more, by each process that
+    # saw it, and by a start.
+    lost = now - max(since, clock.opened, clock.restored_at or since)
+    return _shifted(state, lost, now) if lost > timedelta() else []
 
 
-def _shifted(state: SeasonState, lost: timedelta) -> Facts:
+def _shifted(state: SeasonState, lost: timedelta, now: datetime) -> Facts:
+    """``now``: until when nothing is owed any more."""
     clock = _clock(state)
-    facts: list[Fact] = [ClockSet(clock.round, clock.opened + lost, clock.ends + lost)]
+    facts: list[Fact] = [ClockSet(clock.round, clock.opened + lost, clock.ends + lost, restored_at=now)]
     return [*facts, *(Extended(each.number, due=each.due + lost) for each in state.open() if each.due is not None)]
 
 

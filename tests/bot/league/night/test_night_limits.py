@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.core.errors import StoreError
 from bot.league.entries import CheckedIn, Paired, Resulted, Started
 from bot.league.formats.night import NIGHTS
 from bot.league.model import Fixture, How, Result, Season, Stage
@@ -15,8 +16,13 @@ from bot.league.season import fold
 from bot.league.season.night import arena, attendance, clock, opening
 from bot.league.settings import NightRules, amended
 from bot.league.state import SeasonState
+from bot.tables.timing.lines import Lines
+from bot.tables.timing.outages import Outages
+from bot.tables.timing.scheduler import RETRY_AFTER
 from tests.bot.league.night.test_night_rules import begun
+from tests.support.leagues.league_kit import BOSS
 from tests.support.nights.night_kit import AT, Night, full
+from tests.support.tables.outages import Alive
 
 AUTUMN = datetime(2026, 10, 20, 18, tzinfo=UTC)
 """20:00 in Berlin; a week later the clocks there have been put back."""
@@ -68,6 +74,55 @@ async def test_no_time_is_given_back_where_none_was_lost() -> None:
     assert state.play.waiting
     assert clock.given_back(state, now, now) == []
     assert clock.given_back(state, state.night.clock.opened, now)  # type: ignore[union-attr]
+
+
+async def test_an_outage_that_is_reported_again_gives_its_time_back_once() -> None:
+    night = await begun(minutes=60)
+    league = night.league
+    outages = Outages(league.tables.automation, league.driver, Alive(), Lines(league.clock), league.clock)
+    tried = []
+
+    async def another(since: datetime, now: datetime, only: object) -> None:
+        tried.append(now)
+        if len(tried) == 1:
+            raise StoreError("locked")
+
+    outages.when_over(night.service.driver.give_back)
+    outages.when_over(another)
+    await outages.start()
+    outages.back(Outages.START)
+    await outages.settle()
+    before = await ticking(night)
+    await league.pass_time(300)
+    outages.lost("line")
+    await league.pass_time(600)
+    outages.back("line")
+    await outages.settle()
+    first = await ticking(night)
+    assert (first.ends - before.ends).total_seconds() == 600
+    assert len(tried) == 1
+    await league.pass_time(RETRY_AFTER.total_seconds())
+    await outages.settle()
+    assert len(tried) == 2
+    # No table went on until then, so the wait for the second try is given back too, and no part of it twice.
+    assert (await ticking(night)).ends - first.ends == RETRY_AFTER
+    await outages.stop()
+
+
+async def test_a_pause_counts_for_no_outage_too() -> None:
+    night = await begun(minutes=60)
+    before, start = await ticking(night), night.league.clock.now()
+    await night.service.course.pause(night.number, BOSS)
+    await night.league.pass_time(600)
+    await night.service.course.resume(night.number, BOSS)
+    await night.service.driver.give_back(start, night.league.clock.now())
+    assert (await ticking(night)).ends - before.ends == timedelta(seconds=600)
+
+
+async def ticking(night: Night) -> ClockSet:
+    found = (await night.state()).night.clock
+    assert found is not None
+    return found
 
 
 async def test_the_thread_of_a_table_is_known_from_the_log() -> None:
