@@ -43,6 +43,11 @@ def call_of(action: Called) -> Call:
     return _BY_ACTION[type(action)]
 
 
+def worth(call: str, *, made: bool) -> int:
+    """Points that the call of this name counts for its side (T30): the one place that says so."""
+    return CALLS[call].points if made else -CALLS[call].points
+
+
 def volunteered(action: object) -> TypeGuard[Called]:
     """Whether the action is a call that nobody asked for."""
     return isinstance(action, Called) and not call_of(action).asked

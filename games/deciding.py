@@ -6,12 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.calls import CALLS
 from games.specials import SPECIALS
 from games.views import PlayView, RoundResult, Scoring, View
 
-VICTORY = 100
-"""Points for each player of a double or triple victory (T27, S6)."""
 LEAST = 20
 """Fewer points in a trick decide nothing."""
 POINTS = ("5", 5), ("T", 10), ("K", 10)
@@ -79,11 +76,11 @@ def _of_side(view: View, ended: RoundResult, won: int) -> Reason:
     """The greatest single thing that the winners gained, or the others lost."""
     found: list[tuple[int, Reason]] = []
     if ended.victory and ended.sides[ended.out[0]] == won:
-        found.append((VICTORY * ended.victory, Reason(f"victory{ended.victory}", ended.out[:ended.victory])))
+        found.append((ended.victory_points, Reason(f"victory{ended.victory}", ended.out[:ended.victory])))
     for call in ended.calls:
         if call.made == (ended.sides[call.seat] == won):
             kind = call.call if call.made else f"no_{call.call}"
-            found.append((CALLS[call.call].points, Reason(kind, (call.seat,), CALLS[call.call].points)))
+            found.append((abs(call.points), Reason(kind, (call.seat,), abs(call.points))))
     if found:
         return max(found, key=lambda each: each[0])[1]
     if (trick := _greatest_trick(view, ended, won)) is not None:
@@ -93,7 +90,8 @@ def _of_side(view: View, ended: RoundResult, won: int) -> Reason:
 
 
 def _greatest_trick(view: View, ended: RoundResult, won: int) -> Reason | None:
-    """The winners' trick with most points; None if it is small, or the plays are not known any more."""
+    """The winners' trick with most points; None if it is small, if they would have won without it, or if the plays are
+    not known any more."""
     if view.round != len(view.rounds):
         return None
     best: Reason | None = None
@@ -101,6 +99,8 @@ def _greatest_trick(view: View, ended: RoundResult, won: int) -> Reason | None:
         points = sum(_points(card) for play in plays for card in play.cards)
         if ended.sides[taker] == won and points >= LEAST and (best is None or points > best.n):
             best = Reason("trick", (taker,), points, cards=plays[-1].cards)
+    if best is not None and ended.tricks and ended.tricks[won] - ended.tricks[1 - won] >= 2 * best.n:
+        return None
     return best
 
 

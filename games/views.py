@@ -95,9 +95,12 @@ class Combination:
 
 @dataclass(frozen=True, slots=True)
 class CallResult:
+    """A call of an ended round. ``points``: what it counts for its side, below 0 if it failed."""
+
     seat: int
     call: str  # "small" | "grand"
     made: bool
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,8 @@ class RoundResult:
     """An ended round. ``scores`` as in the ``score`` line, ``out`` seats in order of going out.
 
     ``tricks``: card points per side (tatsu: points times multipliers shown apart in ``detail``);
-    ``victory``: 2 or 3 for a double or triple victory, else 0; ``totals`` after this round.
+    ``victory``: 2 or 3 for a double or triple victory, else 0, and ``victory_points`` what it counts for the winners;
+    ``totals`` after this round.
     ``sides``: for each seat its team in that round (None: alone); ``dealer`` as in the record.
     """
 
@@ -118,6 +122,7 @@ class RoundResult:
     sides: tuple[int | None, ...] = ()
     dealer: int | None = None
     detail: tuple[tuple[int, int], ...] = ()
+    victory_points: int = 0
 
 
 @dataclass(frozen=True, slots=True)

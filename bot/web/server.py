@@ -89,9 +89,9 @@ class PageServer:
             return refused(429, "Too many requests: wait a moment.", {"Retry-After": "30"})
         if request.method not in ("GET", "HEAD"):
             return refused(405, "Only GET and HEAD.", {"Allow": "GET, HEAD"})
-        if request.can_read_body or request.query_string:
+        if request.can_read_body:
             return refused(400, "A page takes no data.")
-        path = request.raw_path[1:]
+        path = request.raw_path.partition("?")[0][1:]  # sites where a link is shared add queries; they say nothing here
         if len(path) > LONGEST_PATH or not path.isascii():
             return self._missing(who)
         known = request.headers.get("If-None-Match", "")

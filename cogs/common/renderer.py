@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -22,7 +22,7 @@ from cachetools import LRUCache
 from rendering.clip import CLIP_BYTES_MAX, Clip, Frame
 from rendering.lengths import cut
 from rendering.picture import ALT_TEXT_UNITS_MAX
-from rendering.studio import CardEmoji, Emoji, PictureRequest, Request
+from rendering.studio import CardEmoji, Emoji, HandPicture, PictureRequest, Request
 
 CACHED = 96 * 2**20
 """Bytes of pictures in the cache. A hand's picture is 60 KB, a table's 110. A player who passes gets their previous
@@ -87,8 +87,17 @@ class PictureKey:
 @lru_cache(KEYS)
 def picture_key(shown: Hashable) -> PictureKey:
     """Return the key of the picture that shows this, the same for what is equal. A table has many parts, and the caches
-    hash a key often."""
+    hash a key often.
+
+    ``shown`` is the request itself, so that nothing is drawn that the key leaves out. Where less of a view is shown
+    than it holds, it is that part and `without_view`.
+    """
     return PictureKey()
+
+
+def without_view(request: HandPicture) -> Hashable:
+    """All that a request takes but the view."""
+    return tuple((each.name, getattr(request, each.name)) for each in fields(request) if each.name != "view")
 
 
 @dataclass(slots=True, order=True)

@@ -117,6 +117,5 @@ class TableContent:
             wanted.append(GameOverPicture(view, t))
         elif ended and has_standings(view):
             wanted.append(SessionPicture(view, t))
-        drawn = [await self._services.drawing.draw(
-            each, Priority.TABLE, key=picture_key((each.filename, t.language, view, left))) for each in wanted]
+        drawn = [await self._services.drawing.draw(each, Priority.TABLE, key=picture_key(each)) for each in wanted]
         return [image for image in drawn if image is not None]

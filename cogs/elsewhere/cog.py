@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.core.errors import StaleTable
 from bot.features.elsewhere.feature import ELSEWHERE_FEATURE
 from bot.features.elsewhere.service import ElsewhereService
 from bot.league.formats.registry import counts_deals
-from bot.league.model import Result
+from bot.league.model import LeagueError, Result
 from bot.league.season import elsewhere
 from bot.league.state import SeasonState
 from cogs.common import forms
@@ -18,7 +19,7 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.elsewhere import view
-from cogs.elsewhere.notices import ElsewhereNotices
+from cogs.elsewhere.notices import ElsewhereNotices, may_write
 from cogs.league.base import SEASON_PAGES, LeaguePart, known_game
 from cogs.league.notices import SEASON_NOTICES
 from cogs.league.pages import league_view
@@ -67,7 +68,14 @@ class ElsewherePages(LeaguePart):
 
     @on("elsewhere-confirm", right=Right.ENTRANT, answer=EDIT)
     async def confirm(self, interaction: Interaction, click: Click) -> None:
-        state = await self.elsewhere.confirm(click.season, await self.actor(interaction), click.seq)
+        """What was entered meanwhile in place of what they saw is shown, and asked again."""
+        actor = await self.actor(interaction)
+        try:
+            state = await self.elsewhere.confirm(click.season, actor, click.seq, number(click.arg or "0"))
+        except LeagueError as error:
+            if error.code == "elsewhere_changed":
+                await self._show(interaction, await self.leagues.seasons.state(click.season), click.seq)
+            raise
         await self._show(interaction, state, click.seq)
 
     @on("elsewhere-dispute", right=Right.ENTRANT)
@@ -102,6 +110,7 @@ class ElsewhereCog(TableCog):
         super().__init__(services, delivery)
         self._pages = ElsewherePages(services, delivery, delivery.parts[SEASON_PAGES])
         self._notices = ElsewhereNotices(services, delivery.parts[SEASON_NOTICES])
+        services.features[ELSEWHERE_FEATURE].told_by(partial(may_write, delivery.client))
 
     def parts(self) -> Sequence[object]:
         return (self._pages,)

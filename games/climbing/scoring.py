@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from games.calls import CALLS
+from games.calls import worth
 from games.climbing import cards as c
 from games.climbing import tricks as t
 from games.climbing.rounds import Round
 from games.views import CallResult, RoundResult
 
-CALL_POINTS = {call.name: call.points for call in CALLS.values()}
 DECK_POINTS = 100
 
 Heirs = Callable[[t.Tricks, int], dict[int, int]]
@@ -51,7 +50,8 @@ def card_points(tricks: t.Tricks, heirs: Heirs) -> tuple[int, int]:
 
 def call_results(calls: Sequence[str], out: Sequence[int]) -> tuple[CallResult, ...]:
     """T30: each call separately, made if its caller was out first."""
-    return tuple(CallResult(seat, call, out[0] == seat) for seat, call in enumerate(calls) if call)
+    called = ((seat, call, out[0] == seat) for seat, call in enumerate(calls) if call)
+    return tuple(CallResult(seat, call, made, worth(call, made=made)) for seat, call, made in called)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,7 @@ def scored(end: RoundEnd, totals: Sequence[int], *, sweep_points: int, each_seat
         sides[seated[end.out[0]] or 0] = sweep_points
     calls = call_results(end.calls, end.out)
     for call in calls:
-        value = CALL_POINTS[call.call]
-        sides[seated[call.seat] or 0] += value if call.made else -value
+        sides[seated[call.seat] or 0] += call.points
     scores = tuple(sides[side or 0] for side in seated) if each_seat else tuple(sides)
     return RoundResult(
         scores=scores,
@@ -93,4 +92,5 @@ def scored(end: RoundEnd, totals: Sequence[int], *, sweep_points: int, each_seat
         totals=tuple(before + more for before, more in zip(totals, scores, strict=True)),
         sides=seated,
         dealer=end.dealer,
+        victory_points=sweep_points if won else 0,
     )

@@ -21,7 +21,6 @@ from typing import Any
 from games.actions import Action
 from games.base import Game
 from games.calls import volunteered
-from games.climbing.scoring import CALL_POINTS
 from games.players.common.decision import askable, spared
 from games.players.learned.player import quick
 from games.review import compiled, lord
@@ -186,7 +185,6 @@ def step(game: Game[Any], state: Any, rng: Random, silent: int | None, move: Mov
 
 # effects of the better choice --------------------------------------------------
 
-SWEEP = 200
 LEAST = 10.0
 """Points below which a part of the difference is not worth a sentence."""
 
@@ -246,8 +244,8 @@ def _parts(results: Sequence[RoundResult], side: int) -> Iterator[tuple[Gain, in
     """Each gain with its points for the side in a round, and with what is shown of it."""
     for seat in sorted({each.seat for result in results for each in result.calls}):
         yield Gain.CALL, seat, partial(_called, seat, side), partial(_made, seat)
-    yield Gain.DOUBLE, None, partial(_swept, side, SWEEP), partial(_swept, side, 100)
-    yield Gain.DOUBLED, None, partial(_swept, 1 - side, -SWEEP), partial(_swept, 1 - side, 100)
+    yield Gain.DOUBLE, None, partial(_victory, side, 1), partial(_swept, side)
+    yield Gain.DOUBLED, None, partial(_victory, 1 - side, -1), partial(_swept, 1 - side)
     yield Gain.POINTS, None, partial(_beyond, side), partial(_tricks, side)
 
 
@@ -257,16 +255,21 @@ def _mean(results: Sequence[RoundResult], measure: Measure) -> float:
 
 def _called(seat: int, side: int, result: RoundResult) -> float:
     sign = 1 if result.sides[seat] == side else -1
-    return sign * sum(CALL_POINTS[each.call] * (1 if each.made else -1) for each in result.calls if each.seat == seat)
+    return sign * sum(each.points for each in result.calls if each.seat == seat)
 
 
 def _made(seat: int, result: RoundResult) -> float:
     return 100.0 * any(each.made and each.seat == seat for each in result.calls)
 
 
-def _swept(side: int, worth: float, result: RoundResult) -> float:
-    """``worth`` if the side has won a double (in Tientsin a triple) victory."""
-    return worth if result.victory and result.sides[result.out[0]] == side else 0
+def _swept(side: int, result: RoundResult) -> float:
+    """100 (per cent) if the side has won a double (in Tientsin a triple) victory."""
+    return 100 if result.victory and result.sides[result.out[0]] == side else 0
+
+
+def _victory(side: int, sign: int, result: RoundResult) -> float:
+    """What that victory counts, with ``sign``."""
+    return sign * result.victory_points if _swept(side, result) else 0
 
 
 def _beyond(side: int, result: RoundResult) -> float:

@@ -9,7 +9,7 @@ from math import exp
 from random import Random
 
 from games.actions import Action, Play
-from games.climbing.scoring import CALL_POINTS
+from games.calls import worth
 from games.players.common.decision import Why
 from games.records.reader import read
 from games.review.decisions import DecisionKind, Judged, Situation, judge, margin, of_record
@@ -280,4 +280,4 @@ def decided(view: View) -> int:
     called = [seat for seat in view.seats if seat.call]
     if all(seat.out is None for seat in view.seats):
         return 0
-    return sum(CALL_POINTS[seat.call] * (1 if seat.out == 1 else -1) * (1 if seat.team == 0 else -1) for seat in called)
+    return sum(worth(seat.call, made=seat.out == 1) * (1 if seat.team == 0 else -1) for seat in called)

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.climbing.scoring import CALL_POINTS
 from games.moments import of_round
 from games.views import CallResult, Phase, RoundResult, Scoring, View
 from rendering import moments, theme, words
@@ -89,7 +88,7 @@ def _team_side(view: View, ended: RoundResult, side: int, text: Text) -> Side:
         entries.append(AccountLine(text("result.tricks"), number(ended.tricks[side])))
     elif first in seats:
         key = "result.triple" if ended.victory == 3 else "result.double"
-        entries.append(AccountLine(text(key), signed(100 * ended.victory)))
+        entries.append(AccountLine(text(key), signed(ended.victory_points)))
     entries += [_call_entry(view, call, text) for call in ended.calls if call.seat in seats]
     apart = len(ended.totals) != 2
     score = ended.scores[seats[0]] if apart else ended.scores[side]
@@ -97,9 +96,8 @@ def _team_side(view: View, ended: RoundResult, side: int, text: Text) -> Side:
 
 
 def _call_entry(view: View, call: CallResult, text: Text) -> AccountLine:
-    points = CALL_POINTS[call.call] * (1 if call.made else -1)
     label = text(f"result.call.{call.call}", name=seat_name(view.seats[call.seat], text))
-    return AccountLine(label, signed(points), call.made)
+    return AccountLine(label, signed(call.points), call.made)
 
 
 def _clan_sides(view: View, ended: RoundResult, text: Text) -> tuple[Side, ...]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from games.calls import CALLS
 from games.views import CallResult, Phase, Scoring, View
 from rendering import theme, words
 from rendering.draw.sheet import Box, Sheet
@@ -175,7 +174,7 @@ def _in_words(about: Describer, value: int, calls: Sequence[CallResult]) -> str:
         return number(value)
     said = about.join(
         f"{about.text(f'result.call.{call.call}', name=about.name(call.seat))} "
-        f"{signed(CALLS[call.call].points * (1 if call.made else -1))}" for call in calls)
+        f"{signed(call.points)}" for call in calls)
     return f"{number(value)} ({said})"
 
 

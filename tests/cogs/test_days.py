@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import time
+
+from bot.core.wall_clock import Hours
 from bot.tables.core.orders import OrderKind
 from cogs.reminders.cog import RemindersCog
 from tests.support.discord.cogs import cog_of
@@ -22,7 +25,7 @@ async def test_notices_and_absence(world: World) -> None:
     assert "Europe/Berlin" in world.text(done.response)
     kept = await world.app.storage.preferences.user(ann.id)
     assert (kept.zone, kept.quiet, kept.digest, kept.most, kept.next) == (
-        "Europe/Berlin", "22:00-08:00", "8:00", 5, True)
+        "Europe/Berlin", Hours(time(22), time(8)), time(8), 5, True)
     shown = await ann.click(panel, custom_id="bd:times:0:0")
     refused = await ann.submit_modal(shown, {"zone": "Berlin", "quiet": "", "digest": "", "most": "5"})
     assert "no time zone" in world.text(refused.response)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import time
+
 import pytest
 
+from bot.core.wall_clock import Hours
 from cogs.common.forms import Field, Form
 from cogs.common.layout import Click
 from tests.support.discord.discord_world import World
@@ -22,7 +25,7 @@ async def test_a_form_is_taken_after_a_restart(world: World) -> None:
     done = await ann.submit_modal(shown, TIMES)
     assert "Europe/Kyiv" in world.text(done.response)
     kept = await world.app.storage.preferences.user(ann.id)
-    assert (kept.zone, kept.quiet, kept.most) == ("Europe/Kyiv", "22:00-08:00", 5)
+    assert (kept.zone, kept.quiet, kept.most) == ("Europe/Kyiv", Hours(time(22), time(8)), 5)
 
 
 async def test_a_test_that_forges_what_a_person_would_send_fails(world: World) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.league.model import Actor, EntrantStatus, How, Stage
 from tests.support.discord.discord_world import World
-from tests.support.discord.league_desk import awarded, boss, game, removed, started
+from tests.support.discord.league_desk import awarded, boss, closed, game, removed, started
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -51,6 +51,25 @@ async def test_a_manager_s_own_award_waits_for_the_other_side(world: World) -> N
     await di.click(asked, label="I agree")
     assert (await world.app.leagues.seasons.state(1)).results[number].how is How.AWARDED
     assert "Di has agreed" in world.text(asked)
+
+
+async def test_no_season_is_closed_over_a_decision_that_waits(world: World) -> None:
+    manager, _, cy, _, _ = await four_with_a_manager(world)
+    number = await own_game(world)
+    await awarded(world, manager, number, "Award to Boss & Bo", "they were late")
+    await world.later(1)
+    asked = world.channel.history()[-1]
+    role = world.guild.create_role(name="Third", permissions=discord.Permissions(manage_guild=True))
+    max_: Any = world.guild.add_member(world.env.create_user("Max"), roles=[role])
+    page = (await closed(world, max_)).response
+    refused = await max_.click(page, label="Close without them")
+    assert "1 decision of a manager who plays waits for an answer" in world.said(refused)
+    state = await world.app.leagues.seasons.state(1)
+    assert (state.season.stage, number in state.results) == (Stage.RUNNING, False)
+    await cy.click(asked, label="I don't agree")
+    page = (await closed(world, max_)).response
+    await max_.click(page, label="Close without them")
+    assert (await world.app.leagues.seasons.state(1)).season.stage is Stage.CLOSED
 
 
 async def test_the_other_side_refuses_and_a_result_that_was_entered_is_shown_as_such(world: World) -> None:

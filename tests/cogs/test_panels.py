@@ -58,15 +58,22 @@ async def test_a_hand_by_combination_in_two_rows_is_drawn(world: World) -> None:
 
 
 async def test_switches_change_hands_that_are_shown_at_once(world: World) -> None:
-    """Two rows and words alone, without waiting for the next move."""
+    """Every switch of how a hand looks, and words alone, without waiting for the next move; and back again."""
     ann = (await started(world, "Ann", ais=3))[0]
     await world.later(5)  # the table shows the calls that were declined
     panel = (await ann.member.slash(world.channel, "prefs")).response
-    before = [file.id for file in ann.hand.attachments]
-    assert before
-    await ann.member.click(panel, custom_id="bd:pref:0:0:two-rows")
-    await world.later(0.1)
-    assert not set(before) & {file.id for file in ann.hand.attachments}, "drawn again"
+    looks = [each for each in DECLARED.users if isinstance(each.shown, Switch) and each.shown.page is PrefsPage.LOOK]
+    assert {UserPrefs.two_rows, UserPrefs.order} < set(looks)
+    for each in looks:
+        if each is UserPrefs.hand:  # where the hand is, not how it looks
+            continue
+        seen = [[file.id for file in ann.hand.attachments]]
+        for _ in range(2):
+            await ann.member.click(panel, custom_id=f"bd:pref:0:0:{each.word}")
+            await world.later(1)
+            seen.append([file.id for file in ann.hand.attachments])
+            assert seen[-1]
+            assert not set(seen[-2]) & set(seen[-1]), f"{each.word}: drawn again, so its picture has another key"
     assert "**Your hand, 8 cards**" not in ann.text
     await ann.member.click(panel, label="More …")
     await ann.member.click(panel, custom_id="bd:pref:0:0:text-only")

@@ -39,7 +39,8 @@ def by_python(situation: Situation, monkeypatch: pytest.MonkeyPatch) -> list[Rou
 
 def told(result: RoundResult) -> tuple[object, ...]:
     """What the play-outs in C tell of a round."""
-    return result.scores, result.out, result.calls, result.tricks, result.victory, result.sides
+    return (result.scores, result.out, result.calls, result.tricks, result.victory, result.victory_points,
+            result.sides)
 
 
 def called(result: RoundResult) -> set[tuple[int, str]]:

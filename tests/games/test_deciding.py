@@ -48,6 +48,8 @@ def test_every_round_has_a_reason(game: str) -> None:
             assert side is not None
             assert deciding.LEAST <= reason.n <= 125
             assert reason.cards
+            if ended.tricks:  # the round would not be won without it
+                assert ended.tricks[side] - ended.tricks[1 - side] < 2 * reason.n
         if reason.kind.startswith("victory"):
             assert ended.victory == len(reason.seats)
         if reason.kind == "first":
@@ -82,10 +84,11 @@ def test_the_greatest_gain_is_named() -> None:
         return reason.kind, reason.seats
 
     sides = (0, 1, 0, 1)
-    assert told(RoundResult((200, 0), (0, 2), victory=2, totals=(200, 0), sides=sides)) == ("victory2", (0, 2))
-    grand = CallResult(1, "grand", True)
+    swept = RoundResult((200, 0), (0, 2), victory=2, totals=(200, 0), sides=sides, victory_points=200)
+    assert told(swept) == ("victory2", (0, 2))
+    grand = CallResult(1, "grand", True, 200)
     assert told(RoundResult((40, 260), (1, 0, 2), (grand,), (40, 60), totals=(0, 0), sides=sides)) == ("grand", (1,))
-    lost = CallResult(0, "small", False)
+    lost = CallResult(0, "small", False, -100)
     assert told(RoundResult((-50, 50), (1, 0, 2), (lost,), (50, 50), totals=(0, 0), sides=sides)) == ("no_small", (0,))
     assert told(RoundResult((40, 60), (1, 0, 2), (), (40, 60), totals=(0, 0), sides=sides)) == ("tricks", (1, 3))
     assert told(RoundResult((50, 50), (1, 0, 2), (), (50, 50), totals=(0, 0), sides=sides)) == ("level", ())

@@ -68,7 +68,7 @@ def result(*scores: int, **changed: object) -> RoundResult:
 
 def test_a_round_has_calls_victories_and_saves() -> None:
     view = tichu(play=PlayView(0, ("Ag",), Combination("single", 28, 1)))
-    calls = (CallResult(0, "grand", True), CallResult(1, "grand", False), CallResult(2, "small", True))
+    calls = (CallResult(0, "grand", True, 200), CallResult(1, "grand", False, -200), CallResult(2, "small", True, 100))
     assert moments.of_round(ended(view, result(500, -200, calls=calls, victory=2, out=(0, 2)))) == (
         Moment(MomentKind.GRAND, (0,)), Moment(MomentKind.VICTORY, (0, 2), 2))
     seats = tuple(replace(seat, count=count) for seat, count in zip(view.seats, (0, 0, 2, 0), strict=True))

@@ -233,15 +233,15 @@ def test_points_are_stated_by_other_worlds_than_those_that_showed_the_mistake(mo
 
 
 def test_what_a_choice_brings_is_its_largest_part():
-    lost = RoundResult((-150, 50), (1, 3, 0), (CallResult(0, "small", False),), (50, 50), sides=(0, 1, 0, 1))
-    made = replace(lost, scores=(150, 50), out=(0, 1, 2), calls=(CallResult(0, "small", True),))
-    swept = replace(lost, scores=(-100, 200), victory=2)
+    lost = RoundResult((-150, 50), (1, 3, 0), (CallResult(0, "small", False, -100),), (50, 50), sides=(0, 1, 0, 1))
+    made = replace(lost, scores=(150, 50), out=(0, 1, 2), calls=(CallResult(0, "small", True, 100),))
+    swept = replace(lost, scores=(-100, 200), victory=2, victory_points=200)
     assert effect([made, made, lost, made], [made, lost, lost, lost], 0) == Effect(Gain.CALL, 75, 25, 0)
     assert effect([lost, lost], [made, made], 1) == Effect(Gain.CALL, 0, 100, 0)
     assert effect([lost, lost], [swept, swept], 0) == Effect(Gain.DOUBLED, 0, 100)
     assert effect([swept, lost], [lost, lost], 1) == Effect(Gain.DOUBLE, 50, 0)
     assert effect([made, lost], [made, lost], 0) is None
-    double = replace(made, scores=(300, 0), victory=2)
+    double = replace(made, scores=(300, 0), victory=2, victory_points=200)
     assert effect([double, double], [made, lost], 0) == Effect(Gain.DOUBLE, 100, 0)
     assert effect([double, double], [made, lost], 0, caller=0) == Effect(Gain.CALL, 100, 50, 0), "of a call"
     assert effect([double, double], [made, made], 0, caller=0) == Effect(Gain.DOUBLE, 100, 0), "it is made anyway"

@@ -77,7 +77,8 @@ def result(*calls: CallResult, victory: int = 0, out: tuple[int, ...] = (0, 2)) 
 
 def rounds(script: str) -> dict[str, tuple[View, list[MomentKind]]]:
     four, six, duel = tichu(4, script), tichu(6, script), tatsu(4, script)
-    calls = (CallResult(0, "grand", True), CallResult(1, "small", False), CallResult(3, "small", False))
+    calls = (CallResult(0, "grand", True, 200),
+             *(CallResult(seat, "small", False, -100) for seat in (1, 3)))
     triple = replace(result(victory=3, out=(0, 2, 4)), sides=(0, 1) * 3)
     nothing = RoundResult((0, 120), totals=(0, 120), tricks=(30, 30), sides=(0, 1, 0, 1), detail=((30, 0), (30, 4)))
     between = {"phase": Phase.BETWEEN, "trick": TrickView(), "to_act": (), "wish": None}

@@ -83,8 +83,9 @@ def test_a_round_shows_the_order_of_going_out_points_and_new_totals() -> None:
 def test_a_double_or_triple_victory_is_named(victory: int, word: str) -> None:
     """T27, S6: no cards are counted then."""
     seats = 2 * victory
-    done = RoundResult((100 * victory, 0), tuple(range(0, seats, 2)), (CallResult(0, "small", True),), (0, 0), victory,
-                       (100 * victory, 0), (0, 1) * victory)  # fmt: skip
+    calls = (CallResult(0, "small", True, 100),)
+    done = RoundResult((100 * victory, 0), tuple(range(0, seats, 2)), calls, (0, 0), victory,
+                       (100 * victory, 0), (0, 1) * victory, victory_points=100 * victory)  # fmt: skip
     words = words_of(ResultPicture(replace(tichu(seats), rounds=(done,), phase=Phase.BETWEEN), EN).sheet())
     assert {word, f"+{100 * victory}", "+100"} <= words
     assert "Tricks" not in words

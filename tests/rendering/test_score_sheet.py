@@ -16,7 +16,7 @@ from tests.rendering.test_tables import check, words_of
 from tests.support.rendering.table_views import ended, lord, tatsu, tichu, trichu
 
 EN = texts("en")
-CALLS = (CallResult(0, "grand", False), CallResult(2, "small", True), CallResult(1, "small", False))
+CALLS = (CallResult(0, "grand", False, -200), CallResult(2, "small", True, 100), CallResult(1, "small", False, -100))
 
 
 def played(view: View, rounds: int) -> View:

@@ -1,4 +1,4 @@
-"""Who plays does not decide their own game alone, and puts nobody else out of an event alone.
+"""A manager who plays in an event does not decide their own game alone, nor put others out of the event alone.
 
 - **A game that one plays, or has a substitute in, as a member of a side**: the decision waits. It holds once another
   manager agrees, or a player of each other side. If nobody does by `until`, it is off, and the ordinary rule decides:
@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from random import Random
 
 from bot.core.user_text import LONGEST_REASON, clean_name, visible
 from bot.league.decisions import ABOUT_ENTRANTS, OF_ENTRANTS, OwnDecision, OwnDecisionKind
@@ -293,10 +294,24 @@ def check_over(state: SeasonState, by: Actor) -> None:
         raise LeagueError("own_game_open")
 
 
+def check_answered(state: SeasonState, now: datetime) -> None:
+    """Nothing waits for others to agree: the end would drop it, and nobody hear of that. Codes: proposals_open."""
+    if waiting := [each for each in state.fairness.proposals.values() if is_open(state, each, now)]:
+        raise LeagueError("proposals_open", n=len(waiting))
+
+
 def check_seeds(state: SeasonState, by: Actor) -> None:
     """Who plays puts no seeds in order: whom they meet, and when, follows from any of them. Codes: own_draw."""
     if state.settings.edition and plays_in(state, by.user):
         raise LeagueError("own_draw")
+
+
+def lot_of(state: SeasonState, by: Actor) -> Random | None:
+    """The lots with which a manager who plays draws the next round: always the same while the same entrants are there.
+    Else they could pause, return, and draw again until a draft suits them. None: they do not play."""
+    if not state.settings.edition or state.of_user(by.user) is None:
+        return None
+    return Random(repr((state.id, state.round, sorted(state.present))))  # noqa: S311 nothing is hidden by it
 
 
 def check_draw(state: SeasonState, by: Actor, facts: Facts) -> None:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from zlib import crc32
 
 from bot.core.user_text import LONGEST_REASON, visible
 from bot.league.entries import Confirmed, Disputed, Fact, Facts, Retracted, Submitted
@@ -145,6 +146,14 @@ def asked(state: SeasonState, number: int) -> list[int]:
     return [each.user for side in sides for each in lineup[side] if each.user is not None]
 
 
+def stamp(found: Submission) -> int:
+    """Stands for what was entered, in the buttons that answer it: a side may take its entry back and enter another one
+    while the others look at the first."""
+    said = found.result
+    deals = tuple(map(tuple, said.deals))
+    return crc32(repr((found.side, tuple(said.scores), tuple(said.ranks), deals, tuple(said.doubles))).encode())
+
+
 def _answering(state: SeasonState, number: int, user: int) -> tuple[Submission, int]:
     """Codes: nothing_submitted, not_your_fixture, elsewhere_own."""
     found = known(state, number)
@@ -156,9 +165,12 @@ def _answering(state: SeasonState, number: int, user: int) -> tuple[Submission, 
     return found, side
 
 
-def confirmed(state: SeasonState, number: int, user: int) -> Facts:
-    """One of the other sides agrees. Codes: those of `_answering` and `resulted`."""
+def confirmed(state: SeasonState, number: int, user: int, seen: int | None = None) -> Facts:
+    """One of the other sides agrees. ``seen``: the `stamp` of what they saw; None: whatever was entered. Codes:
+    elsewhere_changed, those of `_answering` and `resulted`."""
     found, side = _answering(state, number, user)
+    if seen not in (None, stamp(found)):
+        raise LeagueError("elsewhere_changed")
     facts: list[Fact] = [Confirmed(number, user, side)]
     if missing(state, number) == [side]:
         facts += resulted(state, number, found.result)
@@ -195,11 +207,12 @@ def held(state: SeasonState, now: datetime) -> Facts:
 
 def held_by_leaving(state: SeasonState, entrant: int) -> Facts:
     """Who leaves can say nothing against it any more: what the other side has entered holds, if nobody else is asked.
+    A partner who stays is: nobody loses by a word that they could not dispute.
     """
     facts: list[Fact] = []
     for number, found in state.play.submitted.items():
         sides = state.fixtures[number].sides
-        left = [side for side in missing(state, number) if entrant not in sides[side]]
+        left = [side for side in missing(state, number) if sides[side] != (entrant,)]
         if entrant in state.fixtures[number].entrants and not found.disputed and not left \
                 and entrant not in sides[found.side]:
             new = _holding(state, number, found.result)

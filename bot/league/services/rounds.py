@@ -37,9 +37,12 @@ class RoundService:
     async def draft(self, season_id: int, by: Actor) -> SeasonState:
         """Draw the next round, or all rounds, for managers alone; again, if there is a draft. Codes: own_draw."""
         check_manager(by)
-        draw, now = Random(self._secrets(16)), self._repository.now()  # noqa: S311 the seed is a secret
-        return await self._repository.change(
-            season_id, by.user, _drawn(by, lambda state: drafts.drafted(state, now, draw)), slow=True)
+        lot, now = Random(self._secrets(16)), self._repository.now()  # noqa: S311 the seed is a secret
+
+        def decide(state: SeasonState) -> Facts:
+            return drafts.drafted(state, now, decisions.lot_of(state, by) or lot)
+
+        return await self._repository.change(season_id, by.user, _drawn(by, decide), slow=True)
 
     async def keep_apart(self, season_id: int, by: Actor, entrants: Sequence[int], rounds: int | None) -> SeasonState:
         """These do not meet in the first ``rounds`` rounds (0: in any; None: they may). At a night its director says

@@ -247,10 +247,11 @@ class SeasonService:
 
     async def close(self, season_id: int, by: Actor, *, force: bool = False) -> SeasonState:
         """Settle the places. ``force``: fixtures without a result are void, and their tables end. Codes:
-        own_game_open."""
+        own_game_open, proposals_open."""
         check_manager(by)
         state = await self.state(season_id)
         decisions.check_over(state, by)
+        decisions.check_answered(state, self._repository.now())
         lifecycle.check_objections(state)  # before anything is void
         ratings = await self._standings.ratings(await self.season(season_id), await self._store.lines(season_id))
         if force:

@@ -6,7 +6,7 @@ Nothing is sent here.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -25,7 +25,7 @@ from bot.tables.votes.vote_service import Ballot, open_ballots
 from cogs.common import display_names
 from cogs.common.display_names import PLAIN
 from cogs.common.errors import of_player, sentence
-from cogs.common.renderer import Image, PictureKey, Priority, picture_key
+from cogs.common.renderer import Image, PictureKey, Priority, picture_key, without_view
 from cogs.common.services import Services
 from cogs.delivery.attached_pictures import Images
 from cogs.delivery.hands.late_pictures import LatePictures
@@ -50,7 +50,8 @@ from cogs.pages.hand_view import (
 from cogs.pages.ready_plays import Ready, as_they_lie, every, likeliest, ready, recognise
 from games.actions import Give
 from games.calls import volunteered
-from games.views import Phase, TableKind
+from games.players.common.decision import Decision
+from games.views import Phase, TableKind, View
 from rendering.studio import HandPicture, PictureRequest, PlayPicture, ResultPicture
 
 FORCED = 3
@@ -98,13 +99,14 @@ class HandContent:
         if hand.ended:
             hand = replace(hand, look=replace(
                 hand.look, left=await self._services.leagues.records.left_over(snapshot)))
-        if explained := guide.step(hand, prefs.guide):
+        learning = guide.teaches(prefs.guide, session.table)
+        decision = await guide.advised(self._services, hand) if learning and hand.turn.mine else None
+        if explained := guide.step(hand, prefs.guide, decision.action if decision else None):
             session.presence.explained[explained] = None
         if hand.turn.only == "pass" and session.presence.forced >= FORCED and not _passes(hand, prefs):
             hand = replace(hand, standing=replace(hand.standing, may_pass_on=True))
         notice = notice or "\n".join(
             filter(None, [*map(t, session.presence.told(ended=hand.ended)), session.presence.worth]))
-        learning = guide.teaches(prefs.guide, session.table)
         if notice or explained or learning:  # else the hand is the one that the session has, with what it knows of it
             enlarge = bool(explained and hand.cards) and not (prefs.two_rows or prefs.text_only or learning)
             hand = replace(hand, help=Help(notice, explained, learning=learning, may_enlarge=enlarge))
@@ -114,7 +116,7 @@ class HandContent:
             session.presence.explained[guide.only(hand.turn.only)] = None
         ended = guide.finished(prefs.guide, session.table, hand.view)
         diploma = t("tutorial.diploma", game=display_names.game(t, hand.view.game)) if ended else ""
-        follow, advice = await self._advice(hand, t) if hand.turn.mine else ("", diploma)
+        follow, advice = self._advice(session, hand, decision, t) if hand.turn.mine else ("", diploma)
         return replace(hand, help=replace(hand.help, advice=advice, follow=follow))
 
     async def drawn(self, session: HandSession, hand: HandView, t: Texts, prefs: UserPrefs) -> HandSheet:
@@ -210,15 +212,22 @@ class HandContent:
             advisable=advisable, origin=table.origin, commitment=commitment or "",
             speed=snapshot.ai_speed)
 
-    async def _advice(self, hand: HandView, t: Texts) -> tuple[str, str]:
+    def _advice(
+        self, session: HandSession, hand: HandView, decision: Decision | None, t: Texts,
+    ) -> tuple[str, str]:
         """Return what the bus driver would do now, for a button, and why; empty where nothing is to be decided. No
-        reason is given for a wish, nor in the exchange beside an explanation, where room is short."""
-        decision = await guide.advised(self._services, hand)
+        reason is given for a wish, nor in the exchange beside an explanation, where room is short, nor the same twice
+        running."""
         if decision is None:
             return "", ""
         advised = guide.advice(t, self._services.tables.games[hand.view.game], hand.view, decision.action)
         short = hand.selection.play is not None or (hand.help.guide and Give in hand.turn.kinds)
         reason = "" if short else t("guide.reason", reason=guide.because(t, decision.why))
+        given = session.presence.reason
+        if reason and reason == given[1] and hand.seq != given[0]:
+            reason = ""
+        elif reason:
+            session.presence.reason = hand.seq, reason
         return t("guide.do", advice=guide.plain(advised)), reason
 
     # pictures ------------------------------------------------------------------------------------
@@ -238,22 +247,25 @@ class HandContent:
         """Return what to draw, and its key: the cards, with the table above them or the last round's result instead."""
         if hand.ended and not hand.setting.alone:  # one picture for all players of the table
             view = await self._services.tables.view(hand.table, None)
-            return (ResultPicture(view, t, left=hand.look.left),
-                    picture_key((ResultPicture.filename, t.language, view, hand.look.left)))
-        rows, playable = 2 if prefs.two_rows else 1, playable_cards(hand)
+            result = ResultPicture(view, t, left=hand.look.left)
+            return result, picture_key(result)
+        view, rows, playable = hand.view, 2 if prefs.two_rows else 1, playable_cards(hand)
         raised = hand.selection.play.cards if hand.selection.play is not None else ()
         gives = tuple((card, seat) for seat, card in sorted(hand.selection.gives.items())
                       ) if Give in hand.turn.kinds else ()
         if hand.draws_table:
-            return (PlayPicture(hand.view, t, raised, rows, prefs.order, playable=playable, gives=gives, hand=hand.seat,
-                                left=hand.look.left), picture_key((
-                        "play", t.language, rows, prefs.order, playable, raised, gives, hand.seat, hand.view,
-                        hand.look.left)))
-        view = hand.view if hand.view.seat == hand.seat else replace(hand.view, seat=hand.seat)
-        held = tuple([(seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
-                      for seat in view.seats if seat.seat in (hand.seat, *view.controls)])
-        return (HandPicture(view, t, raised, rows, prefs.order, playable=playable, gives=gives), picture_key(
-            ("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised, gives)))
+            play = PlayPicture(view, t, raised, rows, prefs.order, playable=playable, gives=gives, hand=hand.seat,
+                               left=hand.look.left)
+            return play, picture_key(play)
+        view = view if view.seat == hand.seat else replace(view, seat=hand.seat)
+        cards = HandPicture(view, t, raised, rows, prefs.order, playable=playable, gives=gives)
+        return cards, picture_key((hand.table, hand.seat, _held(view, hand.seat), without_view(cards)))
+
+
+def _held(view: View, own: int) -> Hashable:
+    """What the picture of a hand shows of a view: it stays the same while others play."""
+    return tuple((seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
+                 for seat in view.seats if seat.seat in (own, *view.controls))
 
 
 def _late_notice(hand: HandView, t: Texts) -> str:

@@ -39,9 +39,11 @@ def answers(state: SeasonState, fixture: Fixture, t: Texts, *, back: bool = Fals
     """``back``: also the button of who has entered it."""
     if fixture.number not in state.play.submitted:
         return []
-    found: list[Part] = [press(Click("elsewhere-confirm", state.id, fixture.number), t("elsewhere.confirm"),
-                               discord.ButtonStyle.success)]
-    if not state.play.submitted[fixture.number].disputed:
+    entered = state.play.submitted[fixture.number]
+    found: list[Part] = [press(
+        Click("elsewhere-confirm", state.id, fixture.number, str(elsewhere.stamp(entered))), t("elsewhere.confirm"),
+        discord.ButtonStyle.success)]
+    if not entered.disputed:
         found.append(press(Click("elsewhere-dispute", state.id, fixture.number), t("elsewhere.dispute")))
     if back:
         found.append(press(Click("elsewhere-back", state.id, fixture.number), t("elsewhere.back")))

@@ -14,9 +14,10 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from games.calls import CALLS as ALL_CALLS
+from games.calls import worth
 from games.climbing import cards as c
 from games.climbing.cards import Combo
-from games.climbing.scoring import CALL_POINTS
 from games.players.common import weights
 from games.players.learned.layout import KINDS
 from games.players.learned.policy_features import PolicyChoice, lows_of
@@ -36,7 +37,7 @@ CARRIED = frozenset(("last_dragon",))
 values."""
 WORDS = 61, 18
 """How many words a position and a deal have (``c/tichu.h``): a library built from older sources has others."""
-CALLS = {"": 0, **CALL_POINTS}
+CALLS = {"": 0, **{name: worth(name, made=True) for name in ALL_CALLS}}
 RULES = {"wish_bombs": "yes", "grand": "yes", "double": "200"}
 """Options that change a round, with the values that the library plays by."""
 WITHOUT_INFLUENCE = frozenset(("target", "deals", "level", "rounds", "soloist"))
@@ -142,13 +143,14 @@ def _result(found: Array[c_int], order: Sequence[int], *, each_seat: bool) -> Ro
     for place, seat in enumerate(order):
         sides[seat], calls[seat] = place % 2, found[1 + SEATS + place]
     scores, victory = list(tricks), 0 if any(tricks) else 2
-    if victory:
-        scores[sides[out[0]]] = 200
-    for seat, points in enumerate(calls):
-        scores[sides[seat]] += points if seat == out[0] else -points
-    made = tuple(CallResult(seat, _NAMES[points], seat == out[0]) for seat, points in enumerate(calls) if points)
+    gained = int(RULES["double"]) if victory else 0
+    scores[sides[out[0]]] += gained
+    made = tuple(CallResult(seat, _NAMES[points], seat == out[0], points if seat == out[0] else -points)
+                 for seat, points in enumerate(calls) if points)
+    for call in made:
+        scores[sides[call.seat]] += call.points
     shown = [scores[side] for side in sides] if each_seat else scores
-    return RoundResult(tuple(shown), tuple(out), made, tricks, victory, sides=tuple(sides))
+    return RoundResult(tuple(shown), tuple(out), made, tricks, victory, sides=tuple(sides), victory_points=gained)
 
 
 def _words(kind: type[Array[c_uint64]], words: Sequence[int]) -> Array[c_uint64]:

@@ -11,6 +11,7 @@ from bot.league.season.drafts import may_undo
 from bot.league.state import Draft, SeasonState
 from bot.tables.core.model import Status
 from tests.support.leagues.league_kit import BOSS, League
+from tests.support.leagues.own_decisions import manager
 
 FORMATS = ("dtm", "hiesfeld", "round_robin", "swiss", "knockout", "double", "groups", "duplicate")
 
@@ -207,3 +208,23 @@ async def test_pairing_at_once_leaves_no_draft_behind() -> None:
     state = await league.seasons.pair(season, BOSS)
     assert state.drawing.draft is None
     await folded(league, season)
+
+
+async def test_who_plays_draws_the_same_again_however_a_draft_has_become_old() -> None:
+    """Pausing and returning is one's own right; drawing until it suits is not."""
+    league = League()
+    season = await league.season("swiss", 8, ai=False)
+    player = manager(0)
+
+    async def own_game() -> frozenset[int]:
+        drawn = draft_of(await league.service.rounds.draft(season, player))
+        return frozenset(next(each.entrants for each in drawn.rounds[0] if 1 in each.entrants))
+
+    first = await own_game()
+    for between in (False, True, True, False, True):
+        await league.seasons.pause(season, player, 1, 1)
+        if between:
+            await league.service.rounds.draft(season, player)
+        await league.seasons.come_back(season, player, 1)
+        assert draft_of(await league.seasons.state(season)).old
+        assert await own_game() == first

@@ -24,7 +24,7 @@ NEWEST, FILES = schemas.migrations("postgres")[-1]
 
 
 def recorded() -> Iterator[tuple[int, str]]:
-    oldest = max(schemas.beside(files) for _, files in schemas.migrations("postgres"))
+    oldest = max(schemas.oldest_beside(files) for _, files in schemas.migrations("postgres"))
     for file in sorted(RECORDED.glob("*.sql")):
         if oldest <= int(file.stem) < NEWEST:
             yield from ((int(file.stem), each) for each in read(file))
@@ -33,12 +33,12 @@ def recorded() -> Iterator[tuple[int, str]]:
 @pytest.mark.parametrize("dialect", ["sqlite", "postgres"])
 def test_each_migration_states_the_oldest_schema_whose_programs_may_run_beside_it(dialect: str):
     for number, files in schemas.migrations(dialect)[1:]:
-        assert 1 <= schemas.beside(files) <= number, files
+        assert 1 <= schemas.oldest_beside(files) <= number, files
 
 
 def test_the_statements_of_the_schemas_before_are_known():
     known = {int(file.stem) for file in RECORDED.glob("*.sql")}
-    assert schemas.beside(FILES) in known, "record what the program sends: tests/support/statements.py"
+    assert schemas.oldest_beside(FILES) in known, "record what the program sends: tests/support/statements.py"
     assert len(list(recorded())) > 200
 
 

@@ -88,9 +88,22 @@ async def test_only_get_and_head(serve: Any, method: str) -> None:
 
 async def test_no_data_comes_in(serve: Any) -> None:
     served = await serve()
-    assert (await served.get(f"/{PATH}?a=b"))[0] == 400
     assert (await served.get(f"/{PATH}", "Content-Length: 5"))[0] == 400
     assert (await served.get(f"/{PATH}", "Transfer-Encoding: chunked"))[0] == 400
+
+
+async def test_what_sites_add_to_a_shared_link_changes_nothing(serve: Any) -> None:
+    served = await serve()
+    plain = await served.get(f"/{PATH}")
+    for query in ("?fbclid=IwAR0_x-1", "?", "?a=b&a=c?d=/../x", "?%00"):
+        status, found, body = await served.get(f"/{PATH}{query}")
+        assert (status, body) == (200, plain[2])
+        check_headers(found)
+    assert (await served.get(f"/{PATH}?a=b", method="HEAD"))[0] == 200
+    assert (await served.get("/-/page.css?fbclid=1"))[0] == 200
+    for path in (f"/?{PATH}", f"/{PATH}/?a=b", f"/{PATH}%3Fa=b", f"/x?/{PATH}"):
+        assert (await served.get(path))[0] == 404
+    assert (await served.get(f"/{PATH}?a=b", method="POST"))[0] == 405
 
 
 @pytest.mark.parametrize("request_", [

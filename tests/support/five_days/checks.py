@@ -117,16 +117,16 @@ class Check:
         assert hands == {"Ann": 1, "Cy": 1, "Di": 1, "Eve": 1}  # Bo takes none
         assert all(told.silent for told in self.story.diary.told if told.kind == "hand")
         assert {told.kind for told in self.story.diary.rang("Bo")} == {"mention"}
-        asked = {told.name for told in self.story.diary.told if "trick is closing" in told.text}
+        asked = {told.name for told in self.story.diary.told if "a trick closes" in told.text}
         assert "Ann" in asked  # who wants to be
         assert "Eve" not in asked  # who has never held a bomb
-        assert not any("trick is closing" in told.text for told in self.story.diary.told if told.kind == "mention")
+        assert not any("a trick closes" in told.text for told in self.story.diary.told if told.kind == "mention")
 
     def every_turn_told(self) -> None:
         """The beginning of each turn that lasted, politely and once; its half and its end where it lasted so long."""
         stages: dict[tuple[str, int, str], datetime] = {}
         for told in self.story.diary.rang():
-            if told.kind in ("notice", "mention") and "trick is closing" not in told.text:
+            if told.kind in ("notice", "mention") and "a trick closes" not in told.text:
                 [since] = {int(found) for found in SINCE.findall(told.text.split(" · until")[0])}
                 stage = "half" if "half of your time" in told.text else "near" if "almost up" in told.text else "turn"
                 assert (told.name, since, stage) not in stages

@@ -152,7 +152,8 @@ def ended(view: View) -> View:
     else:
         each = len(view.scores) == seats
         sides = tuple(seat.team for seat in view.seats)
-        calls = (CallResult(0, "grand", False), CallResult(2, "small", True), CallResult(1, "small", False))
+        calls = (CallResult(0, "grand", False, -200), CallResult(2, "small", True, 100),
+                 CallResult(1, "small", False, -100))
         scores = tuple(-45 if side == 0 else 45 for side in sides) if each else (-45, 45)
         totals = view.scores
         results = (RoundResult(scores, tuple(range(seats - 1)), calls, (55, 45), 0, totals, sides),) * 2
