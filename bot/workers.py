@@ -1,7 +1,7 @@
 """Worker processes for work that would block the event loop: drawing and the AI players' search.
 
-**Why processes.** Both are pure Python for the most part, which holds the interpreter's lock: in a thread they would
-stop the event loop, and with it every click, as long as they take. A process can also be killed, while a thread that
+**Why processes.** Searches, in Python and in C, hold the interpreter's lock, and drawing does for much of its time: in
+a thread they would stop the event loop, and with it every click. A process can also be killed, while a thread that
 hangs stays, and one that crashes in a C library takes the bot with it.
 
 **What a player sees when they die.** Nothing, if it happens once: the task runs again in a new pool, and is late. If it

@@ -56,7 +56,9 @@ def step(hand: HandView, explained: str, advised: Action | None = None) -> str:
         return ""
     # Most hands of most players have nothing new: that is found without looking at the hand.
     new = hand.view.traits.topics.difference(explained.split(","))
-    return next(filter(new.__contains__, _in_view(hand, advised)), "") if new else ""
+    if not new:
+        return ""
+    return next(filter(new.__contains__, _in_view(hand, advised, learning=teaches(explained, hand.table))), "")
 
 
 def learned(explained: str, name: str) -> str:
@@ -99,11 +101,11 @@ def finished(explained: str, table: int, view: View) -> bool:
     return view.phase is Phase.OVER and bool(view.winners) and teaches(explained, table)
 
 
-def _in_view(hand: HandView, advised: Action | None) -> Iterator[str]:
+def _in_view(hand: HandView, advised: Action | None, *, learning: bool) -> Iterator[str]:
     """Steps that this hand could explain, most important first."""
     view, cards = hand.view, advised.cards if isinstance(advised, Play | Give) else ()
     if view.phase is Phase.BETWEEN:
-        if view.rounds:
+        if view.rounds and learning:  # elsewhere a result has no room for it
             yield from ("double", "last") if view.rounds[-1].victory else ("last",)
         return
     if hand.turn.mine and hand.selection.play is None:
@@ -121,6 +123,8 @@ def _in_view(hand: HandView, advised: Action | None) -> Iterator[str]:
         yield "tatsu_asked"
     elif view.phase is Phase.PLAY and hand.turn.mine:
         yield from _turn(hand, cards)
+        if not learning and _near_end(view):
+            yield "last"
 
 
 def _turn(hand: HandView, advised: Sequence[str]) -> Iterator[str]:
@@ -142,9 +146,13 @@ def _turn(hand: HandView, advised: Sequence[str]) -> Iterator[str]:
         yield "bomb"
     if view.trick.points:
         yield "points"
-    if any(seat.count <= FEW for seat in view.seats):
+    if _near_end(view):
         yield "double"
     yield from _of_cards(hand, _playable(hand))
+
+
+def _near_end(view: View) -> bool:
+    return any(seat.count <= FEW for seat in view.seats)
 
 
 def _playable(hand: HandView) -> Sequence[str]:

@@ -161,7 +161,7 @@ def _about_table(hand: HandView, t: Texts) -> Iterator[str]:
     hinted = hand.help.guide and not (hand.help.learning and len(hand.view.seats) <= FEW)
     helped = (hinted or watches) and hand.look.picture  # which shows the trick
     if (hand.turn.mine or hand.shows_table) and playing and not helped and (moves := game_lines.moves(
-            t, hand.view, hand.look.signs)):
+            t, hand.view, hand.look.signs, drawn=bool(hand.draws_table and hand.look.picture))):
         yield f"-# {moves}"
     shown = game_lines.lines(t, hand.view, hand.turn.closes, hand.look.signs)
     if hand.ended and (hand.look.picture or hand.look.table_text):  # which show the rest

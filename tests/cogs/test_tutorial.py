@@ -37,6 +37,8 @@ from tests.support.discord.players import Player
 from tests.support.rendering import table_views
 
 T = texts("en")
+TABLE = 1_000_000
+"""The table of a hand by itself (`desk`)."""
 UNSEEN = {"tichu": {"wish"}, "tientsin": {"wish"}, "lord": {"wish", "dog_lord"}}
 """What the deals do not show: a wish is explained with the Mah Jong; the Dog is in the edition `classic` alone."""
 
@@ -76,7 +78,7 @@ class Lesson:
 
 
 def lesson(game: str, seed: int, deals: int = 2) -> Lesson:
-    rules, rng, done = GAMES[game], Random(seed), Lesson(begun(game))
+    rules, rng, done = GAMES[game], Random(seed), Lesson(begun(game), explained=guide.teaching(TABLE))
     for secret in tutorial.secrets(game)[:deals]:
         deal = shuffle.deal(rules, done.state, secret)
         done.state = rules.apply(done.state, deal)

@@ -50,7 +50,7 @@ def test_an_answered_question_is_not_asked_again() -> None:
 
 
 def test_a_card_is_explained_when_it_can_be_played_and_the_advised_one_first() -> None:
-    known = "aim,lead,follow,points,double,bomb,wish,closing"
+    known = "aim,lead,follow,points,double,last,bomb,wish,closing"
     follows = [hand for hand in hands(Phase.PLAY) if hand.view.trick.plays and "Do" in hand.cards]
     assert follows
     assert all(guide.step(hand, known + ",mah_jong,phoenix,dragon") == "" for hand in follows)
@@ -68,6 +68,16 @@ def test_moves_name_a_card_by_its_symbol() -> None:
     said = [game_lines.moves(T, hand.view, signs) for hand in hands(Phase.PLAY)]
     assert any("<:" in line for line in said)
     assert not any(suit in line for line in said for suit in ("Jade ", "Sword ", "Star ", "Pagoda "))
+
+
+def test_a_call_is_named_beside_its_players_first_play() -> None:
+    """A lost Tichu decided a round, and no text had said that it was called."""
+    hand = next(hand for hand in hands(Phase.PLAY) if len(hand.view.played) == 1 and hand.view.trick.plays)
+    caller = hand.view.played[-1].seat
+    seats = tuple(replace(seat, call="small") if seat.seat == caller else seat for seat in hand.view.seats)
+    named = T("status.called.small", name=f"**{seats[caller].name}**")
+    assert named in game_lines.moves(T, replace(hand.view, seats=seats), drawn=True)
+    assert named not in game_lines.moves(T, hand.view, drawn=True)
 
 
 async def test_a_hand_of_the_tutorial_as_advised(world: World) -> None:
