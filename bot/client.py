@@ -21,7 +21,7 @@ from discord.ext import commands
 from bot.client_options import ClientOptions
 from bot.command_sync import CommandSync
 from bot.command_tree import AnsweringClient, Tree, put_in_order
-from bot.core.errors import StaleTable, StoreError, TableError
+from bot.core.errors import StoreError, TableError
 from bot.core.responses import Responses
 from bot.core.slots import UNHEARD
 from bot.features.declaration import check_verbs
@@ -37,7 +37,7 @@ from bot.routing import Routing
 from bot.tables.timing.outages import Outages
 from bot.wiring import Features
 from cogs.common.commands import menus_of
-from cogs.common.errors import API_ERRORS, DISCORD_WAITS, answer, of_player
+from cogs.common.errors import API_ERRORS, DISCORD_WAITS, Refusal, answer, of_player
 from cogs.common.gate import Gate, is_dm, is_outside
 from cogs.common.handlers import HAND, Control, verbs_of
 from cogs.common.layout import Click
@@ -335,7 +335,7 @@ class BusDriver(AnsweringClient):
                 outcome = "throttled"
                 return
             if control is None:
-                raise StaleTable
+                raise Refusal("old_button")
             await self._check_click(interaction, click, control.right)
             await control.handle(interaction, click)
         except Exception as error:

@@ -1,5 +1,13 @@
 """Worker processes for work that would block the event loop: drawing and the AI players' search.
 
+**Why processes.** Searches, in Python and in C, hold the interpreter's lock, and drawing does for much of its time: in
+a thread they would stop the event loop, and with it every click. A process can also be killed, while a thread that
+hangs stays, and one that crashes in a C library takes the bot with it.
+
+**What a player sees when they die.** Nothing, if it happens once: the task runs again in a new pool, and is late. If it
+is lost twice, a picture is missing and the same stands there in words (`cogs.common.renderer`); an AI player makes a
+harmless legal move (`bot.tables.timing.ai_players`); a review fails with an apology.
+
 `WorkerPool` is a `concurrent.futures.Executor`: ``await asyncio.wrap_future(pool.submit(function, …))``.
 Functions and arguments must be picklable, so functions stand at module level.
 Tests pass a `ThreadPoolExecutor` in its place.

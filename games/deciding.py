@@ -90,7 +90,8 @@ def _of_side(view: View, ended: RoundResult, won: int) -> Reason:
 
 
 def _greatest_trick(view: View, ended: RoundResult, won: int) -> Reason | None:
-    """The winners' trick with most points; None if it is small, or the plays are not known any more."""
+    """The winners' trick with most points; None if it is small, if they would have won without it, or if the plays are
+    not known any more."""
     if view.round != len(view.rounds):
         return None
     best: Reason | None = None
@@ -98,6 +99,8 @@ def _greatest_trick(view: View, ended: RoundResult, won: int) -> Reason | None:
         points = sum(_points(card) for play in plays for card in play.cards)
         if ended.sides[taker] == won and points >= LEAST and (best is None or points > best.n):
             best = Reason("trick", (taker,), points, cards=plays[-1].cards)
+    if best is not None and ended.tricks and ended.tricks[won] - ended.tricks[1 - won] >= 2 * best.n:
+        return None
     return best
 
 

@@ -41,7 +41,9 @@ TEACHING = Teaching(
     tutorial=(181, 86600),
     tutorial_options=(("deals", "2"), ("level", "draw")),
 )
-GUIDE = ("aim", "grand", "exchange", "closing", "gift", "wish", "lead", "follow", "call", "bomb")
+GUIDE = ("aim", "exchange", "closing", "gift", "wish", "lead", "follow", "bomb", "points")
+ENDING = ("double", "last")
+"""What the guide says of a round's end (T27, T28)."""
 CARD_TOPICS = (("Ma", "mah_jong"), ("Do", "dog"), ("Ph", "phoenix"), ("Dr", "dragon"))
 STATISTICS = (
     "points", "conceded", "small", "small_made", "grand", "grand_made", "double", "first", "bombs", "wishes_hurt",
@@ -82,8 +84,8 @@ TICHU = TeamGame(
         plan=plan,
         dealers=lambda options, results: (),
         finished=finished,
-        traits=Traits(partners=(4,), calls=CALLS, card_points=True, statistics=(*STATISTICS, *PAR), guide=GUIDE,
-                      card_topics=CARD_TOPICS),
+        traits=Traits(partners=(4,), calls=CALLS, card_points=True, statistics=(*STATISTICS, *PAR),
+                      guide=(*GUIDE, *ENDING), card_topics=CARD_TOPICS),
         teaching=TEACHING,
     )
 )

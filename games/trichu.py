@@ -12,7 +12,7 @@ from games.base import DOUBLE, GRAND, Options, OptionSpec, Teaching
 from games.climbing.game import Spec, TeamGame
 from games.climbing.rounds import RoundFacts
 from games.climbing.tricks import Rules, Seating
-from games.tichu import CALLS, CARD_TOPICS, GUIDE, STATISTICS, WISH_BOMBS
+from games.tichu import CALLS, CARD_TOPICS, ENDING, GUIDE, STATISTICS, WISH_BOMBS
 from games.views import RoundResult, Traits
 
 PEOPLE = 3
@@ -65,7 +65,7 @@ TRICHU = TeamGame(
         dealers=soloists,
         finished=all_played,
         traits=Traits(calls=CALLS, card_points=True, dealer_role="soloist", statistics=(*STATISTICS, "soloist_won"),
-                      guide=(*GUIDE, "soloist"), card_topics=CARD_TOPICS),
+                      guide=(*GUIDE, *ENDING, "soloist"), card_topics=CARD_TOPICS),
         teaching=Teaching(tutorial=(58337, 418), tutorial_options=(("rounds", "3"),)),
         each_seat=True,
         deal_rule="R3",

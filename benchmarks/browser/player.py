@@ -226,8 +226,8 @@ def asked(shown: dict[str, Any]) -> tuple[str, list[dict[str, Any]], bool] | Non
     """The action, what to tap for it, and whether that is a menu. The likeliest plays stand before *Pass*."""
     buttons = [each for each in shown["buttons"] if not each["label"].startswith(BESIDE) or each["off"]]
     for action, start in (("decline grand Tichu", "No grand Tichu"), ("exchange: confirm", "Give"),
-                          ("exchange: advised cards", "Advised"), ("wish", "No wish"), ("no bomb", "No bomb"),
-                          ("finish", "Finish the round"),
+                          ("exchange: advised cards", "Advised"), ("exchange: advised cards", "🚌 Give"),
+                          ("wish", "No wish"), ("no bomb", "No bomb"), ("finish", "Finish the round"),
                           ("next round", "Next round")):
         if found := _starting(buttons, start):
             return action, [found], False
@@ -244,6 +244,8 @@ def asked(shown: dict[str, Any]) -> tuple[str, list[dict[str, Any]], bool] | Non
     mine = any(words in shown["text"] for words in ("Your turn", "You lead", "You were asked"))
     if mine and (answers := _answers(buttons)):
         return "ask" if answers[0]["label"].startswith("Ask ") else "play", answers[:1], False
+    if found := _starting(buttons, "🚌"):  # advice that is no exchange, such as a call before it
+        return "advice", [found], False
     return None
 
 

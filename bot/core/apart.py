@@ -1,4 +1,4 @@
-"""Played apart, compared at the end: what is decided for all that several people do alone with the same task, once.
+"""Rules for what is played apart and compared at the end: several people do the same task, each alone and once.
 
 Duels, quizzes, storms, and the deals of the day, the week and pairs store rows of their own, and ask here: who still
 plays, who may come, who may see others' results, and in which places these are. What each person does alone is up to

@@ -1,4 +1,20 @@
-"""Declare controls and commands; who clicked, their language, and how much they may open."""
+"""Declare controls and commands; who clicked, their language, and how much they may open.
+
+**From a button to its handler.** A page makes a `Click` (`cogs.common.layout`) with a *verb* and what it is about; its
+custom id is stored in Discord's message for as long as that exists. A press comes to `bot.client`: the process that is
+home of the table, season or person claims it (`mine`), the gate limits how often a person presses (`cogs.common.gate`),
+and the verb is looked up among all controls that cogs declare with `on`. Then its `Right` is checked, the press is
+acknowledged as declared (``answer``), and the method runs. An error at any place becomes a private sentence
+(`cogs.common.errors`).
+
+**Who owns a verb.** Each is declared once. A verb with a feature's name, or one of its old words, belongs to that
+feature's cog and to no other; the client does not start otherwise (`bot.features.declaration.check_verbs`). A word that
+was posted once stays declared, since messages with it stay (``tests/cogs/recorded_verbs.json``).
+
+**Unknown and outdated ones.** A verb that nobody declares does nothing, and the answer says that the button is out of
+date. A known verb with an argument that no page of ours makes, or with a move from before the last milestone, is
+refused as too late (`StaleTable`): each handler asks its service, never the button, what is possible now.
+"""
 
 from __future__ import annotations
 

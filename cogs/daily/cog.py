@@ -46,7 +46,7 @@ class DailyCog(TableCog):
 
     @on("daily-fair", right=Right.ANYBODY, answer=BESIDE)
     async def fair(self, interaction: Interaction, click: Click) -> None:
-        """Why nobody chose the cards of a deal that everybody gets."""
+        """Why nobody can change the cards of a deal that everybody gets."""
         await self._fair(interaction, click, whole=False)
 
     @on("daily-digits", right=Right.ANYBODY, answer=EDIT)

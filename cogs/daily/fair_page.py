@@ -24,8 +24,8 @@ def day_button(seen: Overview, t: Texts) -> Button:
 
 
 def day_page(seen: Overview, held: str, t: Texts, *, whole: bool = False) -> ui.LayoutView:
-    """Why everybody gets the same cards, which nobody chose. ``held``: the commitment in the button that was pressed;
-    ``whole``: with all digits, and the secret of the deal before."""
+    """Why everybody gets the same cards, which nobody can change. ``held``: the commitment in the button that was
+    pressed; ``whole``: with all digits, and the secret of the deal before."""
     known = _commitments(seen, held)
     named = "\n".join(t(f"fair.day.{name}", digits=digits[:FINGERPRINT]) for name, digits in known.items())
     items: list[Part] = [t("fair.day"), named]

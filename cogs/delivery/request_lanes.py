@@ -6,10 +6,10 @@ no limit.
 
 `RequestLanes.schedule` says that the work of a key must run. Scheduling a key again before its work has begun adds
 nothing: the work reads the newest state itself, so no queue grows beyond the number of tables and players. Work begins
-when its delay is over, ``interval`` seconds have passed since its key's last request, and the limits leave room. They
-do so evenly (`EvenRate`), for the most urgent lane first, within a lane for what has waited longest. So with more
-tables than the limit serves, each table's message waits longer and shows fewer of the states in between, while hands
-are on time. `Lane.LATER` waits at most `MAX_WAIT` seconds longer than tables.
+when its delay is over, ``interval`` seconds have passed since its key's last request, and the limits leave room. The
+limits let requests go at even intervals (`EvenRate`): the most urgent lane first, and within a lane the work that has
+waited longest. With more tables than the limit serves, each table's message is updated less often and skips more states
+in between, while hands are on time. `Lane.LATER` waits at most `MAX_WAIT` seconds longer than tables.
 
 Who sends a counted request says so (`note_request`); the place of work that sent none is free again. Work with a
 transient error is retried after a delay that doubles up to a minute, or soon once Discord is back (`hurry`), work with

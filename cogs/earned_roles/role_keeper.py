@@ -216,7 +216,8 @@ def can_give(role: discord.Role) -> bool:
 
 
 def dangers(role: discord.Role) -> list[str]:
-    """The permissions of the role that nobody may get by playing."""
+    """The permissions of the role that nobody may get by playing, on the server or in one of its channels."""
     own, everybody = ((name for name, allowed in each.permissions if allowed) for each in (
         role, role.guild.default_role))
-    return powers(own, everybody)
+    there = {name for channel in role.guild.channels for name, allowed in channel.overwrites_for(role) if allowed}
+    return powers({*own, *there}, everybody)

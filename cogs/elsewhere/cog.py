@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from bot.core.errors import StaleTable
 from bot.features.elsewhere.feature import ELSEWHERE_FEATURE
@@ -18,7 +19,7 @@ from cogs.common.rights import Right
 from cogs.common.services import Services
 from cogs.delivery.delivery import Delivery
 from cogs.elsewhere import view
-from cogs.elsewhere.notices import ElsewhereNotices
+from cogs.elsewhere.notices import ElsewhereNotices, may_write
 from cogs.league.base import SEASON_PAGES, LeaguePart, known_game
 from cogs.league.notices import SEASON_NOTICES
 from cogs.league.pages import league_view
@@ -109,6 +110,7 @@ class ElsewhereCog(TableCog):
         super().__init__(services, delivery)
         self._pages = ElsewherePages(services, delivery, delivery.parts[SEASON_PAGES])
         self._notices = ElsewhereNotices(services, delivery.parts[SEASON_NOTICES])
+        services.features[ELSEWHERE_FEATURE].told_by(partial(may_write, delivery.client))
 
     def parts(self) -> Sequence[object]:
         return (self._pages,)

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import discord
+
 from bot.league.ports import NewsEvent
 from bot.league.services.calendar import ELSEWHERE, Reminder
 from cogs.common.services import Services
 from cogs.elsewhere import view
 from cogs.league.news import awake
 from cogs.league.notices import Notices
+
+
+def may_write(client: discord.Client, guild: int, channel: int) -> bool:
+    """Whether the bot can tell people there. Not while it is not on the server."""
+    server = client.get_guild(guild)
+    found = None if server is None else server.get_channel_or_thread(channel)
+    if server is None or found is None:
+        return False
+    allowed = found.permissions_for(server.me)
+    sends = allowed.send_messages_in_threads if isinstance(found, discord.Thread) else allowed.send_messages
+    return allowed.view_channel and sends
 
 
 class ElsewhereNotices:

@@ -99,6 +99,8 @@ def _untested(seen: Insight, t: Texts) -> str:
     if not seen.untested:
         return ""
     needs = sorted({NEEDS[each] for each in seen.untested})
+    if len(needs) == 1:
+        return "-# " + t("insight.untested_same", n=seen.rounds, habits=len(seen.untested), least=needs[0])
     return "-# " + t("insight.untested", n=seen.rounds, habits=len(seen.untested), least=needs[0], most=needs[-1])
 
 

@@ -28,8 +28,8 @@ def table_buttons(table: int, commitment: str, t: Texts) -> list[Button]:
 
 
 def table_page(table: int, commitment: str, t: Texts, *, may_cut: bool, whole: bool = False) -> ui.LayoutView:
-    """Why nobody chose the cards of a round. ``may_cut``: the player may add words to the shuffle now; ``whole``: with
-    all digits."""
+    """Why nobody can change the cards of a round. ``may_cut``: the player may add words to the shuffle now; ``whole``:
+    with all digits."""
     items: list[Part] = [t("fair.table", digits=commitment[:FINGERPRINT]), *([t("fair.cut")] if may_cut else [])]
     if whole:
         items.append(f"```\n{commitment}\n```")

@@ -11,6 +11,7 @@ from cogs.common import display_names
 from cogs.common.display_names import PLAIN, Signs
 from games import deciding
 from games.moments import Moment, of_round, of_trick
+from games.specials import WILD
 from games.views import Phase, PlayView, TableKind, View
 from rendering import moments
 
@@ -73,9 +74,9 @@ def _moment(t: Texts, view: View, moment: Moment) -> str:
     return f"**{moments.title(moment, t)}** {moments.line(moment, lambda seat: display_names.who(t, view, seat), t)}"
 
 
-def moves(t: Texts, view: View) -> str:
-    """What the others have done since the viewer's last move: “Mei: pair of 9s · Bao: pass”. Empty: nothing, or no
-    tricks."""
+def moves(t: Texts, view: View, signs: Signs = PLAIN, *, drawn: bool = False) -> str:
+    """What the others have done since the viewer's last move: “Mei: pair of 9s · Bao: pass”, a call beside its player's
+    first play. Empty: nothing, or no tricks. ``drawn``: no other text names the top play."""
     if view.traits.table is not TableKind.TRICK:
         return ""
     made: list[tuple[int, PlayView | None]] = [(play.seat, play) for play in view.played]
@@ -83,16 +84,27 @@ def moves(t: Texts, view: View) -> str:
         made.insert(before, (seat, None))
     last = max((place for place, (seat, _) in enumerate(made) if seat in view.controls), default=-1)
     told = made[last + 1:][-MOVES:]
-    if len(told) == 1 and told[0][1] is not None:
+    if len(told) == 1 and told[0][1] is not None and not drawn:
         return ""  # the top play is shown anyway
-    return " · ".join(_move(t, view, *move) for move in told)
+    return " · ".join(part for seat, play in told for part in (
+        *_called(t, view, seat, play), _move(t, view, signs, seat, play)))
 
 
-def _move(t: Texts, view: View, seat: int, play: PlayView | None) -> str:
+def _called(t: Texts, view: View, seat: int, play: PlayView | None) -> list[str]:
+    """The call of a player whose first play of the round this is."""
+    call, first = view.seats[seat].call, next((each for each in view.played if each.seat == seat), None)
+    if not call or play is None or play is not first:
+        return []
+    return [t(f"status.called.{call}", name=display_names.who(t, view, seat))]
+
+
+def _move(t: Texts, view: View, signs: Signs, seat: int, play: PlayView | None) -> str:
     name = display_names.who(t, view, seat)
     if play is None:
         return t("status.passed", name=name)
-    return t("status.played", name=name, play=display_names.play(t, play))
+    symbol = len(play.cards) == 1 and play.cards[0] not in WILD  # alone, a Phoenix also has a rank
+    said = signs.text(t, play.cards) if symbol else display_names.play(t, play)
+    return t("status.played", name=name, play=said)
 
 
 def scores(t: Texts, view: View) -> str:

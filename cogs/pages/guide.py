@@ -26,11 +26,11 @@ from cogs.pages.hand_view import HandView
 from cogs.pages.ready_plays import recognise
 from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play, Take
 from games.base import Game
-from games.calls import CALLS, volunteered
+from games.calls import CALLS
 from games.players.common.decision import Decision
 from games.review.playouts import Effect, Gain
 from games.specials import WISHING
-from games.views import Phase, View
+from games.views import Phase, TableKind, View
 
 if TYPE_CHECKING:
     from cogs.common.services import Services
@@ -39,6 +39,8 @@ OFF = GUIDE_OFF
 
 TEACHER = "normal"
 """The level that advises in hands."""
+FEW = 6
+"""Cards in a hand that may soon be out."""
 CALL_PAYS = 50
 """Calls made of 100 from which the points won and lost by calls balance (T30)."""
 _PLAIN: dict[type, str] = {
@@ -47,13 +49,16 @@ _PLAIN: dict[type, str] = {
 }
 
 
-def step(hand: HandView, explained: str) -> str:
-    """What to explain now: the first thing in view that is new to the player. Empty: nothing."""
+def step(hand: HandView, explained: str, advised: Action | None = None) -> str:
+    """What to explain now: the first thing in view that is new to the player, of cards those ``advised`` before others
+    that can be played. Empty: nothing."""
     if explained == OFF:
         return ""
     # Most hands of most players have nothing new: that is found without looking at the hand.
     new = hand.view.traits.topics.difference(explained.split(","))
-    return next(filter(new.__contains__, _in_view(hand)), "") if new else ""
+    if not new:
+        return ""
+    return next(filter(new.__contains__, _in_view(hand, advised, learning=teaches(explained, hand.table))), "")
 
 
 def learned(explained: str, name: str) -> str:
@@ -96,18 +101,20 @@ def finished(explained: str, table: int, view: View) -> bool:
     return view.phase is Phase.OVER and bool(view.winners) and teaches(explained, table)
 
 
-def _in_view(hand: HandView) -> Iterator[str]:
+def _in_view(hand: HandView, advised: Action | None, *, learning: bool) -> Iterator[str]:
     """Steps that this hand could explain, most important first."""
-    view = hand.view
+    view, cards = hand.view, advised.cards if isinstance(advised, Play | Give) else ()
+    if view.phase is Phase.BETWEEN:
+        if view.rounds and learning:  # elsewhere a result has no room for it
+            yield from ("double", "last") if view.rounds[-1].victory else ("last",)
+        return
     if hand.turn.mine and hand.selection.play is None:
         yield "aim"  # what the game is about comes before its first question
     if hand.selection.play is not None:
         yield from _of_cards(hand, hand.selection.play.cards)
-    elif asked := next((call for call in CALLS.values() if call.asked and call.action in hand.turn.kinds), None):
-        yield asked.name
     elif Give in hand.turn.kinds:
         yield "exchange"
-        yield from _of_cards(hand, hand.cards)
+        yield from _of_cards(hand, cards)
     elif view.phase is Phase.CLOSING and hand.cards:
         yield "closing"
     elif view.phase is Phase.GIFT and Gift in hand.turn.kinds:
@@ -115,10 +122,12 @@ def _in_view(hand: HandView) -> Iterator[str]:
     elif view.phase is Phase.ASKED and hand.turn.mine:
         yield "tatsu_asked"
     elif view.phase is Phase.PLAY and hand.turn.mine:
-        yield from _turn(hand)
+        yield from _turn(hand, cards)
+        if not learning and _near_end(view):
+            yield "last"
 
 
-def _turn(hand: HandView) -> Iterator[str]:
+def _turn(hand: HandView, advised: Sequence[str]) -> Iterator[str]:
     view = hand.view
     yield from ("tatsu", "lord")
     if view.received:
@@ -129,14 +138,29 @@ def _turn(hand: HandView) -> Iterator[str]:
         yield "soloist"
     if view.wish:
         yield "wish"
-    if any(map(volunteered, hand.turn.legal)):
-        yield "call"
+    yield "follow" if view.trick.plays else "lead"
+    yield from _of_cards(hand, advised)
     if not view.trick.plays:
         yield from _of_cards(hand, [card for card in hand.cards if card in WISHING])
     if any(play.bomb for play in hand.turn.ready):
         yield "bomb"
-    yield "follow" if view.trick.plays else "lead"
-    yield from _of_cards(hand, hand.cards)
+    if view.trick.points:
+        yield "points"
+    if _near_end(view):
+        yield "double"
+    yield from _of_cards(hand, _playable(hand))
+
+
+def _near_end(view: View) -> bool:
+    return any(seat.count <= FEW for seat in view.seats)
+
+
+def _playable(hand: HandView) -> Sequence[str]:
+    """A lead may be any card; otherwise a hint of a card that cannot be played comes too early."""
+    view = hand.view
+    if not view.trick.plays or view.traits.table is not TableKind.TRICK:
+        return hand.cards
+    return [card for action in hand.turn.legal if isinstance(action, Play) for card in action.cards]
 
 
 def _of_cards(hand: HandView, cards: Sequence[str]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.tables.core.model import Origin
-from bot.tables.core.orders import Order
+from bot.tables.core.orders import Order, OrderKind
 from bot.tables.rules.order_rules import STANDING
 from bot.tables.votes.vote_service import AGAINST
 from cogs.common import accents, display_names, layout
@@ -27,6 +27,7 @@ from cogs.pages.hand_controls import chosen_call, controls, gifts_line, hints_of
 from cogs.pages.hand_verbs import Verb
 from cogs.pages.hand_view import BEFORE_PLAY, CACHED_HANDS, PLAY_AFTER_ALL, HandView
 from games.actions import Gift, Give, Grand, Pass, Play
+from games.calls import CALLS
 from games.review.decisions import lead_of, side_of
 from games.views import Phase, View
 from rendering.results.boards import signed
@@ -35,6 +36,8 @@ from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, Tab
 
 SUITED = 2
 """Characters of a suit card's code: its rank, its suit."""
+FEW = 4
+"""Players whose moves have room in one line beside a hint of the tutorial."""
 PLAYS_NAMED = 3
 """Plays named in a sentence."""
 
@@ -155,8 +158,10 @@ def _about_table(hand: HandView, t: Texts) -> Iterator[str]:
         return
     playing = hand.view.phase is Phase.PLAY
     watches = hand.view.seats[hand.seat].out is not None
-    helped = (hand.help.guide or watches) and hand.look.picture  # which shows the trick
-    if (hand.turn.mine or hand.shows_table) and playing and not helped and (moves := game_lines.moves(t, hand.view)):
+    hinted = hand.help.guide and not (hand.help.learning and len(hand.view.seats) <= FEW)
+    helped = (hinted or watches) and hand.look.picture  # which shows the trick
+    if (hand.turn.mine or hand.shows_table) and playing and not helped and (moves := game_lines.moves(
+            t, hand.view, hand.look.signs, drawn=bool(hand.draws_table and hand.look.picture))):
         yield f"-# {moves}"
     shown = game_lines.lines(t, hand.view, hand.turn.closes, hand.look.signs)
     if hand.ended and (hand.look.picture or hand.look.table_text):  # which show the rest
@@ -176,7 +181,10 @@ def _about_cards(hand: HandView, t: Texts) -> Iterator[str]:
     """The cards given and received, standing orders, what a wish demands."""
     if hand.help.guide == "places" or not (hand.help.guide or hand.help.advice):
         yield from _exchanged(hand, t)
-    yield from filter(None, (order_line(order, t, hand.look.signs) for order in hand.standing.orders))
+    elif hand.help.learning and hand.view.phase is Phase.PLAY and not _has_played(hand.view):
+        yield from (f"-# {said}" for said in [went_view.received(t, hand.view, hand.look.signs)] if said)
+    yield from filter(None, (order_line(order, t, hand.look.signs) for order in hand.standing.orders
+                             if order.kind is not OrderKind.GIFT or not _gift_chosen(hand)))
     if binding := bound(hand, t):
         yield binding
 
@@ -187,10 +195,14 @@ def _exchanged(hand: HandView, t: Texts) -> Iterator[str]:
     view, signs = hand.view, hand.look.signs
     if not view.received or hand.selection.play:
         return
-    if view.seat not in [play.seat for play in view.played]:
+    if not _has_played(view):
         yield went_view.received(t, view, signs)
     elif (not hand.idle or hand.shows_table) and (said := went_view.exchanged(t, view, signs)):
         yield f"-# {said}"
+
+
+def _has_played(view: View) -> bool:
+    return view.seat in [play.seat for play in view.played]
 
 
 def _asked(hand: HandView, t: Texts) -> Iterator[str]:
@@ -218,6 +230,8 @@ def _retried(hand: HandView, origin: Origin, t: Texts) -> str:
 
 def _prompt(hand: HandView, t: Texts) -> str:
     """What the game waits for from this player."""
+    if hand.selection.confirm not in ("", PLAY_AFTER_ALL):
+        return t("hand.sure", n=CALLS[chosen_call(hand)[0]].points)
     if hand.selection.play is not None:
         return t("hand.dog" if hand.partners(hand.selection.play) else "hand.wish")
     if hand.seat != hand.view.seat:
@@ -230,11 +244,17 @@ def _prompt(hand: HandView, t: Texts) -> str:
         case Phase.PLAY:
             return t("hand.lead") if not hand.view.trick.plays else t("hand.your_turn")
         case Phase.GIFT if Gift in hand.turn.kinds:
-            return t("hand.gift")
+            return t("hand.order.gift" if _gift_chosen(hand) else "hand.gift")
         case Phase.ASKED:
             return t("hand.asked")
         case _:
             return ""
+
+
+def _gift_chosen(hand: HandView) -> bool:
+    """Whether the question who gets the Dragon's trick is answered: then the heading says so instead of asking."""
+    return hand.turn.mine and Gift in hand.turn.kinds and any(
+        order.kind is OrderKind.GIFT for order in hand.standing.orders)
 
 
 # in words ----------------------------------------------------------------------------------------

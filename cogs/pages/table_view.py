@@ -246,7 +246,7 @@ def between_controls(snapshot: RunningTable, view: View, t: Texts) -> list[Part]
     if view.phase is not Phase.BETWEEN or table.status is not Status.RUNNING:
         return []
     found = []
-    if not table.rated and free_seats(table, view.order):
+    if not table.rated and free_seats(table, view.order) and (table.guild is not None or table.outside):
         found.append(press(Click("sit", table.id, 0), t("between.sit")))
     if not table.rated and table.among_people:
         found.append(press(Click("get-up", table.id, 0), t("between.get_up")))

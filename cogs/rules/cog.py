@@ -89,7 +89,8 @@ class RulesCog(TableCog):
         outside = channel == interaction.channel_id and is_outside(interaction)
         opening = Opening(game, channel, guild, options=dict(GAMES[game].teaching.tutorial_options), outside=outside)
         table = await self._against_ai(person(interaction), opening, prefs)
-        note = layout.note(t("tutorial.started", channel=f"<#{channel}>"))
+        started, direct = t("tutorial.started", channel=f"<#{channel}>"), channel != interaction.channel_id
+        note = layout.note(started if direct else "\n".join([started, *_aim(t, game)]))
         await interaction.edit_original_response(view=note)
         if table.table.outside:
             await self.hands.on_demand.open(interaction, table.id, followup=True)
@@ -99,7 +100,7 @@ class RulesCog(TableCog):
         if prefs.hand is HandPlace.DM:
             with suppress(*API_ERRORS):
                 direct = await interaction.user.create_dm()
-                note = layout.note(t("tutorial.offer", game=display_names.game(t, game)))
+                note = layout.note("\n".join([t("tutorial.offer", game=display_names.game(t, game)), *_aim(t, game)]))
                 await self.delivery.editor.post(direct.id, note)
                 return direct.id, None
         may, guild = interaction.app_permissions, server_of(interaction)
@@ -124,6 +125,12 @@ class RulesCog(TableCog):
         if table is not None:
             return table.game, table.options
         return game or DEFAULT_GAME, GAMES[game or DEFAULT_GAME].check_options({})
+
+
+def _aim(t: Texts, game: str) -> list[str]:
+    """Who plays against whom, for how long; nothing where the first hint says it."""
+    key = f"tutorial.aim.{game}"
+    return [t(key)] if key in t else []
 
 
 def sections(t: Texts, game: str) -> list[str]:

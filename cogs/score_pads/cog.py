@@ -29,7 +29,7 @@ from bot.league.model import Actor
 from bot.tables.core.model import Table
 from bot.tables.rules.lobby_rules import check_lobby
 from cogs.common import forms
-from cogs.common.errors import API_ERRORS, UNKNOWN_MESSAGE, Refusal, code
+from cogs.common.errors import API_ERRORS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Refusal, code
 from cogs.common.gate import may_send, member_of
 from cogs.common.handlers import BESIDE, EDIT, on
 from cogs.common.layout import Click, Interaction, number
@@ -50,6 +50,8 @@ log = logging.getLogger(__name__)
 
 KIND = "score-pad"
 DAILY = timedelta(days=1)
+POSTED = timedelta(minutes=5)
+"""Within this time a new pad has its message, or the process has ended."""
 
 
 def cogs(services: Services, delivery: Delivery) -> Sequence[TableCog]:
@@ -125,8 +127,12 @@ class ScorePadsCog(TableCog):
         await self.reply(interaction, "pad.opened", channel=f"<#{made.channel}>")
 
     async def _drop_lost(self, host: int) -> None:
-        """Pads whose messages are gone count no more: nobody can end them."""
+        """Pads whose messages or channels are gone count no more: nobody can end them. One whose game is over ends, if
+        its result has not to be handed in."""
+        await self._pads.store.drop_unposted(host, self.services.clock.now() - POSTED)
         for pad in await self._pads.store.open_of(host):
+            if not pad.season and shown(pad).phase is Phase.OVER:
+                await self._pads.end(pad)
             await self._update(pad.id)
 
     # a round -------------------------------------------------------------------------------------
@@ -309,7 +315,7 @@ class ScorePadsCog(TableCog):
         self.delivery.lanes.schedule((KIND, pad), partial(self._update, pad), lane=Lane.TABLE)
 
     async def _update(self, number: int) -> None:
-        """Show the pad as it is now. One whose message is gone is deleted."""
+        """Show the pad as it is now. One whose message or channel is gone is deleted."""
         pad = await self._pads.store.pad(number)
         if pad is None or not pad.message:
             return
@@ -318,7 +324,7 @@ class ScorePadsCog(TableCog):
             await self.delivery.editor.edit(pad.channel, pad.message, page, images)
         except API_ERRORS as error:
             log.info("score pad %d is not shown: %s", number, error)
-            if code(error) == UNKNOWN_MESSAGE:
+            if code(error) in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL):
                 await self._pads.store.drop(number)
 
 

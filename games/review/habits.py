@@ -3,10 +3,11 @@
 Each decision may be a *chance* for a habit: there the driver would have done something else than the habit does. What
 counts is how often the player *takes* it. A claim compares that share with the one of `hard`
 (``games/review/sets/habits.json``, by ``benchmarks/insights.py``), by an exact binomial test at 5 %, divided by the
-number of habits (`Habit`), and says what the habit costs: less than `LEAST` points a round are not worth a claim. What
-everybody does costs as much: how often `normal` does it, as most players do, is only told beside it. Chances of one
-round resemble each other (who lets a trick go once does so again): the test counts as many fewer as their
-`Reference.spreads` say. A habit is tested from as many rounds on as it needs (`NEEDS`): a bomb comes in 5 % of hands.
+number of habits (`Habit`), and says what the habit costs: less than `LEAST` points a round are not worth a claim. A
+habit that most players have costs no less, so it is claimed too; how often `normal` has it is only shown for comparison
+(`Claim.usual`). Chances of one round resemble each other (a player who lets a trick go once does so again), so the test
+divides their number by the habit's `Reference.spreads`. A habit is tested from as many rounds on as it needs (`NEEDS`):
+a bomb comes in 5 % of hands.
 """
 
 from __future__ import annotations

@@ -119,6 +119,12 @@ async def test_a_role_with_a_power_is_refused_and_one_that_gets_it_later_is_not_
     await world.env.settle()
     _, refused = await choose(world, chief, "games", strong)
     assert said in world.text(refused.followups[-1])
+    there = discord.PermissionOverwrite(manage_webhooks=True)
+    warden = world.guild.create_role(name="Warden")
+    world.guild.create_text_channel("desk", overwrites={warden: there})
+    await world.env.settle()
+    _, refused = await choose(world, chief, "games", warden)
+    assert "Manage Webhooks" in world.text(refused.followups[-1]), "a power in one channel is one, too"
     await choose(world, chief, "games", role)
     await world.within(games(world, 50, ann.id, bo.id))
     world.env.backend.guilds[world.guild.id].roles[role.id].permissions = permissions.value

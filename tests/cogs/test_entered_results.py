@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
 
 from bot.league.model import Actor, How, Stage
@@ -119,6 +120,11 @@ async def test_a_season_of_three_games_one_confirmed_one_disputed_one_played(wor
     assert "waits for a decision" in world.text(opened)
     await manager.select(opened, [str(second)], custom_id=world.select(opened, "pick-desk-game")["custom_id"])
     assert "it was \\*the\\* other way" in world.text(opened)
+    assert second not in (await season(world)).results
+    await cy.click(await my_game(world, cy, second), label="Take it back")
+    await entered(world, cy, second, "900:100")
+    old = await manager.click(opened, label="Let the result stand")
+    assert "Another result has been entered" in world.said(old)
     assert second not in (await season(world)).results
     form = await manager.click(opened, label="Enter the result")
     await manager.submit_modal(form, {"score": "600:400", "reason": "both sheets seen"})
@@ -269,3 +275,19 @@ async def test_a_result_that_waits_survives_a_restart(world: World) -> None:
     await world.later(LATER)
     await cy.click(notice(world, "Confirm"), label="Confirm")
     assert (await season(world)).results[first].scores == (540, 460)
+
+
+@pytest.mark.parametrize("gone", [True, False])
+async def test_silence_says_nothing_where_nobody_could_be_told(world: World, gone: bool) -> None:
+    _, ann, *_ = await cup(world)
+    first, channel = await fixture(world, 1, 2), world.channel
+    await entered(world, ann, first, "1000:0")
+    if gone:
+        await world.delete_channel(channel)
+    else:
+        there: Any = world.app.client.get_channel(channel.id)
+        await world.within(there.set_permissions(
+            there.guild.me, overwrite=discord.PermissionOverwrite(send_messages=False)))
+    await world.later(HOURS_48 + 12 * 3600)
+    state = await season(world)
+    assert (first in state.results, first in state.play.submitted) == (False, True), "managers decide"

@@ -89,6 +89,11 @@ async def test_random_forgeries_fail_nothing(world: World, data: st.DataObject) 
     await try_all(world, world.people["Boss"], tried)
 
 
+async def test_a_verb_that_nobody_declares_is_no_game_that_moved_on(world: World) -> None:
+    said = world.said(await world.forge(boss(world), "bd:of-another-version:1:0"))
+    assert "This button is out of date." in said
+
+
 def test_numbers_of_controls() -> None:
     assert number("0") == 0
     assert number(str(MAX_NUMBER)) == MAX_NUMBER

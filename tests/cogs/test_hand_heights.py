@@ -208,9 +208,9 @@ def test_alone_the_heading_says_who_takes_a_trick_that_is_closing() -> None:
 
 def test_a_hand_says_which_game_it_is_and_among_people_offers_orders_beside_a_hint() -> None:
     hand = next(hand for _, hand in states("tichu", 4) if hand.view.phase is Phase.PLAY and hand.turn.mine)
-    assert "Orders" not in str(shown(changed(hand, guide="call"))), "AI players are quick"
-    page = str(shown(changed(hand, guide="call", alone=False, with_ai=True)))
-    for said in ("Tichu · table 1000000", T("guide.call"), "Orders", "Hints off"):
+    assert "Orders" not in str(shown(changed(hand, guide="lead"))), "AI players are quick"
+    page = str(shown(changed(hand, guide="lead", alone=False, with_ai=True)))
+    for said in ("Tichu · table 1000000", T("guide.lead"), "Orders", "Hints off"):
         assert said in page
 
 

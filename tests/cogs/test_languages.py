@@ -132,6 +132,14 @@ async def test_no_word_is_written_into_the_source(made_up: str, world: World, ga
     assert len(speaker.heard) > 50
 
 
+def test_a_word_that_a_picture_cuts_is_taken_for_what_it_begins() -> None:
+    """Of any other length a word from elsewhere stays one."""
+    label = texts("de")("result.double")
+    assert strangers("de", f"{label[:5]}… +100") == set()
+    assert strangers("de", f"{label[:5]} +100") == {label[:5].lower()}
+    assert strangers("de", "Zzyx… +100") == {"zzyx"}
+
+
 FOREIGN = [name for name in languages() if name != "en"]
 SPOKEN = list(zip(FOREIGN, cycle(OTHERS), strict=False))[::sampled(2, 1)]
 """Each language (of a sample: every other) plays another game; the made-up one plays all of them (two)."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.league.model import Fixture, How, LeagueError, Stage
+from bot.league.model import Actor, Fixture, How, LeagueError, Stage
 from bot.league.season.results import entered
 from bot.tables.core.model import Status
 from cogs.common.layout import Click
@@ -150,7 +150,7 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
     await manager.slash(world.channel, "league join", season=1, ai=7)
     await started(world, manager)
     await manager.slash(world.channel, "league settings", season=1, digest=world.channel)
-    await _fixtures(world, manager, ann, eve)
+    await _fixtures(world, manager, ann, eve, cy)
     fixture = next(f for f in (await world.app.leagues.seasons.state(1)).fixtures_of(ann.id) if not f.bye)
     await _award(world, manager, ann, eve, fixture)
     await _boards(world, manager, eve, fixture)
@@ -164,10 +164,18 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
     assert "Ann" not in " ".join(entrant.name for entrant in book.entrants.values())
 
 
-async def _fixtures(world: World, manager: Any, ann: Any, eve: Any) -> None:
+async def _fixtures(world: World, manager: Any, ann: Any, eve: Any, cy: Any) -> None:
     page = (await manager.slash(world.channel, "league show", season=1)).response
     games = await manager.click(page, label="Games")
-    assert "has proposed no times" in world.text(games.response)
+    assert "has proposed" not in world.text(games.response), "nobody has yet"
+    state = await world.app.leagues.seasons.state(1)
+    open_game = next(each for each in state.fixtures_of(cy.id) if not each.bye)
+    at = world.clock.now() + timedelta(days=1)
+    await world.within(world.app.leagues.calendar.offer(1, Actor(cy.id, cy.name), open_game.number, [at]))
+    games = await manager.click(page, label="Games")
+    lines = [line for line in world.text(games.response).splitlines() if line.endswith("Di: has proposed no times")]
+    assert len(lines) == 1
+    assert world.text(games.response).count("has proposed no times") == 1, "of games where somebody has"
     assert "has proposed" not in world.text((await eve.click(page, label="Games")).response)
     more = await manager.click(games.response, label="Round 2")
     assert "Round 2" in world.text(more.response)

@@ -291,7 +291,7 @@ def test_the_documentation_has_the_table(world: World) -> None:
         head, rest = page.read_text(encoding="utf-8").split(table.partition("\n")[0])
         after = rest.partition("\n\n")[2]
         page.write_text(head + table + (f"\n{after}" if after else ""), encoding="utf-8")
-    assert table in page.read_text(encoding="utf-8")
+    assert table in page.read_text(encoding="utf-8"), "BUSDRIVER_SNAPSHOTS=write pytest tests/cogs/test_rights.py"
 
 
 @pytest_asyncio.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from bot.features.score_pads.feature import SCORE_PADS_FEATURE
 from bot.features.score_pads.service import folded
-from bot.features.score_pads.values import KEPT_FOR, OPEN_PADS
+from bot.features.score_pads.values import CROWDING, KEPT_FOR, OPEN_PADS, PADS_IN_CHANNEL
 from bot.league.model import How
 from bot.samples.playout import Playout
 from cogs.score_pads.choice import call_value
@@ -244,3 +245,37 @@ async def test_a_season_s_game_gets_its_result_from_the_pad_once_the_other_side_
     other = await fixture(world, 1, 3)
     await world.forge(cy, f"bd:score-pads-game:1:{other}")
     await world.forge(ann, f"bd:score-pads-game:1:{number}")
+
+
+async def test_pads_that_nobody_ended_keep_nobody_from_the_next_one(world: World) -> None:
+    """Those whose games are over, whose channel is gone, and others' that have lain for a day."""
+    ann, bo = world.join("Ann", "Bo")
+    attic, home = world.guild.create_text_channel("attic"), world.channel
+    for n in range(OPEN_PADS):
+        if n:
+            world.channel = attic
+        pad = await opened(world, ann, game="tichu", target=200)
+        world.channel = home
+        if not n:
+            await sweep(world, ann, pad, "0")
+        await world.later(60)
+    await world.delete_channel(attic)
+    pad = await opened(world, ann, game="tichu")
+    assert [await stored(world, n) is None for n in (1, 2, 3, 4)] == [False, True, True, False]
+    assert (await stored(world, 1)).over
+    store = pads(world).store
+    kept = await stored(world, OPEN_PADS + 1)
+    for _ in range(OPEN_PADS):  # a kill between the pad and its message leaves this
+        await world.within(store.create(replace(kept, host=bo.id), world.clock.now()))
+    await world.later(600)
+    await opened(world, bo, game="tichu")
+    assert len(await world.within(store.open_of(bo.id))) == 1
+    for n in range(PADS_IN_CHANNEL):
+        await world.within(store.create(replace(kept, host=n + 1), world.clock.now()))
+    lobby = (await bo.slash(world.channel, "play", game="tichu")).response
+    await world.later(2)
+    refused = await on_lobby_panel(world, bo, lobby, "At a real table")
+    assert f"{PADS_IN_CHANNEL} score pads are open in this channel" in world.said(refused)
+    await world.later(CROWDING.total_seconds() + 60)
+    await opened(world, bo, game="tichu")
+    assert len(await world.within(store.open_of(bo.id))) == 2

@@ -39,7 +39,7 @@ async def test_every_verb_of_before_is_answered_and_a_new_one_has_its_features_n
     assert sorted(recorded - known.keys()) == [], "messages have them"
     new = {verb: package.replace("_", "-") for verb, package in known.items() if verb not in recorded}
     bare = {verb: verb.removeprefix("pick-").removeprefix("form-") for verb in new}
-    assert [verb for verb, package in new.items()
+    assert [f"{verb} must begin with {package}- (after pick- or form-), or be that" for verb, package in new.items()
             if bare[verb] != package and not bare[verb].startswith(f"{package}-")] == []
 
 

@@ -54,7 +54,7 @@ async def test_alone_the_shuffle_is_explained_behind_more(world: World) -> None:
     assert not [label for label in ann.labels if label.startswith("Fair?")]
     panel = (await ann.press("More")).response
     shown = await (ann.member.user if ann.direct else ann.member).click(panel, label=f"Fair? {published[:8]}")
-    assert "chose these cards" in world.text(shown.response)
+    assert "Nobody can change these cards" in world.text(shown.response)
     opened = await ann.member.click(world.public(), label="My hand")
     assert opened.ephemeral, "the longer id opens the hand as before"
 

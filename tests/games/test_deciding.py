@@ -48,6 +48,8 @@ def test_every_round_has_a_reason(game: str) -> None:
             assert side is not None
             assert deciding.LEAST <= reason.n <= 125
             assert reason.cards
+            if ended.tricks:  # the round would not be won without it
+                assert ended.tricks[side] - ended.tricks[1 - side] < 2 * reason.n
         if reason.kind.startswith("victory"):
             assert ended.victory == len(reason.seats)
         if reason.kind == "first":

@@ -8,6 +8,8 @@ No number below `LEAST` people can be read from a page, nor from two pages toget
   which nobody plays.
 - Hours are whole hours of UTC, moved by whole hours: two zones half an hour apart would cut the same evening twice, and
   the difference would be of fewer people.
+- A weekday counts only the hours that are shown: a day is cut elsewhere in each zone, and two such days differ by one
+  hour, which may be of fewer people.
 - Those who came back are told only if they, those who did not, and those who are new are `LEAST` each: the page of the
   next month tells how many there were in all.
 - A person who was erased counts as one, as before, so an erasure changes nothing.
@@ -66,12 +68,14 @@ def month_of(since: datetime, until: datetime, offset: int, played: Iterable[tup
     for user, at in played:
         people.add(user)
         local = at.astimezone(UTC) + timedelta(hours=offset)
-        for cell in ((local.isoweekday(), local.hour + 1), (WHOLE, local.hour + 1), (local.isoweekday(), WHOLE)):
+        for cell in ((local.isoweekday(), local.hour + 1), (WHOLE, local.hour + 1)):
             users[cell].add(user)
             games[cell] += 1
     if len(people) < LEAST:
         return ServerMonth(since, until, offset)
-    seen = {cell: count for cell, count in games.items() if len(users[cell]) >= LEAST}
+    seen = defaultdict[Cell, int](int, {cell: count for cell, count in games.items() if len(users[cell]) >= LEAST})
+    for (day, _), count in [each for each in seen.items() if each[0][0] != WHOLE]:
+        seen[day, WHOLE] += count
     return ServerMonth(since, until, offset, len(people), _levels(seen), back=came_back(before, people))
 
 

@@ -2,8 +2,8 @@
 
 Finished rounds are open to everybody who may see the table already (`bot.records.access`). A broadcast brings them to a
 channel, a round later still, so that nothing which is told there helps anybody at the table. Deals that other tables
-have yet to play are not shown at all. A manager begins it; each player of the game may end it. Managers comment, and so
-does who was named by them for that: a commentator manages nothing, and is none in a game that they play themselves.
+have yet to play are not shown at all. A manager begins it; each player of the game may end it. Managers may comment,
+and so may people whom they name for it. A commentator manages nothing, and may not comment on a game they play in.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from bot.core.errors import TableError
@@ -16,6 +17,9 @@ from bot.league.state import SeasonState
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
 
+Tells = Callable[[int, int], bool]
+"""Whether the bot can write in this channel of this server."""
+
 
 class ElsewhereService:
     """Methods raise LeagueError if the actor may not act. Managers have no right here that players do not have: what
@@ -25,6 +29,11 @@ class ElsewhereService:
         self._repository = repository
         self._tables = tables
         self._change = partial(change_and_end, repository, tables)
+        self._tells: Tells = lambda guild, channel: True
+
+    def told_by(self, tells: Tells) -> None:
+        """Have it known where the other sides can be told."""
+        self._tells = tells
 
     async def check(self, season_id: int, by: Actor, number: int) -> tuple[SeasonState, Fixture]:
         """The game whose result the user may enter now. Codes: elsewhere_playing (it is being played here),
@@ -81,9 +90,12 @@ class ElsewhereService:
         return await self._change(season_id, by.user, lambda state: elsewhere.retracted(state, number, by.user))
 
     async def settle_all(self) -> None:
-        """What nobody has answered in time holds, in every running season of this process."""
+        """What nobody has answered in time holds, in every running season of this process. Where its channel is gone,
+        or the bot may not write there or is not on the server, nobody was told: silence says nothing then, and
+        managers decide."""
         now = self._repository.now()
         for season in await self._repository.seasons_here((Stage.RUNNING,)):
             state = await self._repository.state(season.id)
-            if state.play.submitted and elsewhere.held(state, now):
+            told = self._tells(season.guild, season.settings.notices.channel)
+            if state.play.submitted and told and elsewhere.held(state, now):
                 await self._change(season.id, None, partial(elsewhere.held, now=now))

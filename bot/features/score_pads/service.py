@@ -11,6 +11,7 @@ from bot.core.errors import StaleTable, TableError
 from bot.core.user_text import clean_name
 from bot.features.score_pads.store import SqlScorePads
 from bot.features.score_pads.values import (
+    CROWDING,
     KEPT_FOR,
     OPEN_PADS,
     PAD_ROUNDS,
@@ -38,9 +39,10 @@ class ScorePads:
         game.setup(game.check_options(dict(pad.options)), pad.names)
         if len(await self.store.open_of(pad.host)) >= OPEN_PADS:
             raise TableError("score_pads_many", n=OPEN_PADS)
-        if await self.store.open_in(pad.channel) >= PADS_IN_CHANNEL:
+        now = self._clock.now()
+        if await self.store.open_in(pad.channel, now - CROWDING) >= PADS_IN_CHANNEL:
             raise TableError("score_pads_crowded", n=PADS_IN_CHANNEL)
-        return await self.store.create(pad, self._clock.now())
+        return await self.store.create(pad, now)
 
     async def forget_old(self) -> None:
         """Delete pads that nobody has written in for long."""

@@ -50,8 +50,10 @@ class SqlScorePads:
         rows = await self._db.all(f"{_SELECT} WHERE host = ? AND over = 0 ORDER BY id", (host,))
         return [await _read(self._db, row) for row in rows]
 
-    async def open_in(self, channel: int) -> int:
-        row = await self._db.one("SELECT count(*) FROM score_pads WHERE channel = ? AND over = 0", (channel,))
+    async def open_in(self, channel: int, since: datetime) -> int:
+        """How many there are that somebody has written in since then."""
+        row = await self._db.one(
+            "SELECT count(*) FROM score_pads WHERE channel = ? AND over = 0 AND touched >= ?", (channel, to_ms(since)))
         return 0 if row is None else int(row[0])
 
     async def set_message(self, number: int, message: int) -> None:
@@ -96,16 +98,21 @@ class SqlScorePads:
         """Delete what nobody has written in since then."""
         await self._delete("touched < ?", to_ms(before))
 
-    async def _delete(self, condition: str, value: int) -> None:
+    async def drop_unposted(self, host: int, before: datetime) -> None:
+        """Delete a host's pads that had no message then: the process ended before it was posted, so nobody sees them.
+        """
+        await self._delete("message = 0 AND host = ? AND touched < ?", host, to_ms(before))
+
+    async def _delete(self, condition: str, *values: int) -> None:
         async with self._db.transaction() as db:
-            await _delete(db, condition, value)
+            await _delete(db, condition, *values)
 
 
-async def _delete(db: Transaction, condition: str, value: int) -> None:
+async def _delete(db: Transaction, condition: str, *values: int) -> None:
     for table in _CHILDREN:
         await db.execute(
-            f"DELETE FROM {table} WHERE pad_id IN (SELECT id FROM score_pads WHERE {condition})", (value,))  # noqa: S608
-    await db.execute(f"DELETE FROM score_pads WHERE {condition}", (value,))  # noqa: S608 ours
+            f"DELETE FROM {table} WHERE pad_id IN (SELECT id FROM score_pads WHERE {condition})", values)  # noqa: S608
+    await db.execute(f"DELETE FROM score_pads WHERE {condition}", values)  # noqa: S608 ours
 
 
 async def _put_seats(db: Transaction, number: int, seats: Sequence[PadSeat]) -> None:

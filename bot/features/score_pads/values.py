@@ -11,7 +11,9 @@ from games.noting import PaperRound
 OPEN_PADS = 3
 """Most pads of a host that are not over."""
 PADS_IN_CHANNEL = 10
-"""Most pads in a channel that are not over."""
+"""Most pads in a channel that are not over, and in which somebody has written within `CROWDING`: who has left theirs
+open keeps nobody else away."""
+CROWDING = timedelta(days=1)
 PAD_ROUNDS = 200
 """Most rounds of a pad."""
 KEPT_FOR = timedelta(days=30)

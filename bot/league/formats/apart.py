@@ -22,7 +22,7 @@ S = TypeVar("S", bound=Hashable)
 
 Pairs = frozenset[frozenset[int]]
 """Twos who shall not meet."""
-APART = 10**24
+APART = 10**27
 """What a meeting of two who are kept apart costs; all else in a round never adds up to it."""
 STEPS = 200_000
 """Twos that a search compares before it takes the best that it has found; a small field it has seen whole by then."""

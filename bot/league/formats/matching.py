@@ -1,8 +1,9 @@
 """Pairing as a minimum-cost perfect matching (`networkx`) that avoids repeated pairings.
 
-A repeated pairing costs more than everything else together, so there are none unless unavoidable; then differences in
-points decide, then chance. Among n entrants a round without repeats is certain while fewer than n/2 have been played
-(Dirac's theorem).
+Each format gives its criteria as costs. A repeated pairing costs `REPEAT`, more than differences in points and lots
+together. Two things cost more: a meeting of two who are kept apart (`apart.APART`), and in the Swiss system a second
+bye (`swiss.SECOND_BYE`). Apart from these there is none unless unavoidable. Among n entrants a round without repeats is
+certain while fewer than n/2 have been played (Dirac's theorem).
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from bot.league.state import SeasonState
 
 T = TypeVar("T", bound=Hashable)
 
-REPEAT = 10**15
-"""What a repeated pairing costs; the other costs of a round never add up to it."""
+REPEAT = 10**18
+"""What a repeated pairing costs: more than points and lots of a whole round add up to."""
 NEIGHBOURS = 40
 """In a large field an entrant is matched among this many neighbours in the ranking, if possible."""
 

@@ -1,6 +1,24 @@
 """Swiss system: each round pairs entrants with equal points who have not met.
 
 A match is six deals or 1000 points, with an extra deal if scores are equal.
+
+A round is one perfect matching of least cost (`matching`); in an odd field one more node, `SITS_OUT`, is matched with
+the entrant who gets the bye. What counts first costs more than all that follows can add up to in a round, so the one
+minimum obeys the criteria in this order:
+
+1. `APART`: meetings of two who are kept apart; a manager has asked for that.
+2. `SECOND_BYE`: nobody sits out twice before all have, even if some must meet again for it: a bye is a win without a
+   game.
+3. `REPEAT`: rematches.
+4. `FLOAT`: meeting somebody with more points, or with fewer, twice running. To sit out is a float down.
+5. `LEVEL`: differences in points, as squares of levels: two small ones are better than one large one. Who sits out
+   costs as much as if they met somebody with the fewest points: a bye changes least at the end of the standings.
+6. `PLACE`: of those with as many points the last in the standings sits out. In the first round the order is drawn, so
+   nobody sits out for having joined last.
+7. Lots, below `LOT` for each pair, decide between rounds that are equal in all of this.
+
+This holds for up to `LARGEST_FIELD` entrants with up to 100 different numbers of points. A larger field still gets a
+round; there a sum of what counts less may outweigh what counts more.
 """
 
 from __future__ import annotations
@@ -20,12 +38,18 @@ from bot.league.state import SeasonState
 
 SITS_OUT = -1
 """Who sits out meets nobody; entrants are numbered from 1."""
-LEVEL = 20_000
-"""What the square of a difference of one level of points costs: more than all lots of a round together."""
-FLOAT = 10**11
-"""What it costs to float the same way again: less than a rematch, more than all differences in points."""
-SECOND_BYE = 10**19
-"""Nobody sits out twice before all have, even if some must meet again for it."""
+LARGEST_FIELD = 800
+"""Entrants up to whom each cost outweighs all that follow."""
+LOT = 50
+"""Lots are drawn below this."""
+PLACE = 20_000
+"""For each place in the standings of who sits out: as much as `LOT` for each pair of the largest field."""
+LEVEL = 20_000_000
+"""For the square of a difference of one level of points."""
+FLOAT = 10**14
+"""For floating the same way again."""
+SECOND_BYE = 10**22
+"""For each time that who sits out has sat out before."""
 
 
 def pair(state: SeasonState, draw: Random) -> Sequence[Pairings]:
@@ -67,15 +91,9 @@ def swiss_rounds(entrants: int) -> int:
 
 
 def swiss(order: Sequence[int], points: Mapping[int, int], before: History, draw: Random) -> list[Sides]:
-    """A round; ``order``: the standings. In an odd field one of the last who have had fewest byes sits out.
-
-    Meetings of those who are kept apart are the fewest possible, then second byes, then rematches; then as few as
-    possible float the same way as in the round before; then the differences in points are the least.
-    """
+    """A round by the criteria above; ``order``: the standings, the first first."""
     field = [*order, SITS_OUT] if len(order) % 2 else list(order)
     levels = {value: level for level, value in enumerate(sorted({points.get(each, 0) for each in order}))}
-    # Who sits out is one of the last, by points first and then by place; the place weighs less than one level of
-    # points.
     places = {entrant: place for place, entrant in enumerate(reversed(order))}
 
     def again(entrant: int, way: int) -> int:
@@ -86,14 +104,12 @@ def swiss(order: Sequence[int], points: Mapping[int, int], before: History, draw
             resting = one if other == SITS_OUT else other
             level = levels[points.get(resting, 0)]
             return (SECOND_BYE * before.byes[resting] + again(resting, -1) + LEVEL * level * level
-                    + 50 * places[resting] // len(places))
+                    + PLACE * places[resting])
         mine, theirs = points.get(one, 0), points.get(other, 0)
         apart = levels[mine] - levels[theirs]
         met = frozenset((one, other))
-        # Each cost is larger than all that follow can add up to in a whole round, so one minimum obeys the rules in
-        # this order. The random part breaks ties, and only those.
         return (APART * (met in before.apart) + REPEAT * before.opponents[met] + again(one, _float(mine, theirs))
-                + again(other, _float(theirs, mine)) + LEVEL * apart * apart + draw.randrange(50))
+                + again(other, _float(theirs, mine)) + LEVEL * apart * apart + draw.randrange(LOT))
 
     found = match(field, cost)
     pairs = [_oriented(pair, before, draw) for pair in found if SITS_OUT not in pair]

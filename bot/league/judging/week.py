@@ -4,7 +4,7 @@ A game that was ended or left early, or in which others made most moves of a sea
 person with several accounts can make any number of them. So of each player's change only two parts count in full: what
 the result costs, and in games that were played whole what it gives. The rest is an *advantage*:
 
-- a gain from a game that was ended early or that somebody else's seat was not played in;
+- a gain from a game that ended early, or in which another player's seat was played by others;
 - what a player is spared: by a partner who left, by a substitute who was agreed on, or by an opponent who gave up a
   game that the player was losing.
 

@@ -28,6 +28,7 @@ from bot.league.formats.registry import format_of, last_drawn, tie_of
 from bot.league.model import Fixture, How, LeagueError, Member, Stage
 from bot.league.season import dates, results
 from bot.league.season.checks import check_not_submitted, check_running, open_fixture
+from bot.league.season.elsewhere import stamp
 from bot.league.season.entrants import asked
 from bot.league.season.results import NO_SHOW, UNANSWERED, resulted, scored_fixture
 from bot.league.state import NO_MEMBERS, NO_PRESENCE, SeasonState
@@ -192,11 +193,14 @@ def _more_time(fixture: Fixture, now: datetime) -> list[Fact]:
     return [Extended(fixture.number, due=now + REOPENED_LASTS)] if late else []
 
 
-def settled(state: SeasonState, number: int) -> Facts:
-    """A manager lets the result stand, or one that players have entered hold. Codes: no_objection, and those of
+def settled(state: SeasonState, number: int, seen: int | None = None) -> Facts:
+    """A manager lets the result stand, or one that players have entered hold. ``seen``: the `elsewhere.stamp` of the
+    one that the manager saw; None: whatever was entered. Codes: no_objection, elsewhere_changed, and those of
     `resulted`."""
-    if number in state.play.submitted:
-        return [Settled(number), *resulted(state, number, state.play.submitted[number].result)]
+    if (found := state.play.submitted.get(number)) is not None:
+        if seen not in (None, stamp(found)):
+            raise LeagueError("elsewhere_changed")
+        return [Settled(number), *resulted(state, number, found.result)]
     if number not in state.appointments.objections:
         raise LeagueError("no_objection")
     return [Settled(number)]

@@ -1,4 +1,4 @@
-"""Who plays does not decide their own game alone, and puts nobody else out of an event alone.
+"""A manager who plays in an event does not decide their own game alone, nor put others out of the event alone.
 
 - **A game that one plays, or has a substitute in, as a member of a side**: the decision waits. It holds once another
   manager agrees, or a player of each other side. If nobody does by `until`, it is off, and the ordinary rule decides:

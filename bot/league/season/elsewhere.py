@@ -207,11 +207,12 @@ def held(state: SeasonState, now: datetime) -> Facts:
 
 def held_by_leaving(state: SeasonState, entrant: int) -> Facts:
     """Who leaves can say nothing against it any more: what the other side has entered holds, if nobody else is asked.
+    A partner who stays is: nobody loses by a word that they could not dispute.
     """
     facts: list[Fact] = []
     for number, found in state.play.submitted.items():
         sides = state.fixtures[number].sides
-        left = [side for side in missing(state, number) if entrant not in sides[side]]
+        left = [side for side in missing(state, number) if sides[side] != (entrant,)]
         if entrant in state.fixtures[number].entrants and not found.disputed and not left \
                 and entrant not in sides[found.side]:
             new = _holding(state, number, found.result)

@@ -148,11 +148,11 @@ class MatchService:
         return await self._change(
             season_id, by.user, lambda state: claims.objected(state, fixture, by.user, reason))
 
-    async def settle(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
-        """Let a result stand to which somebody objected. Codes: no_objection."""
+    async def settle(self, season_id: int, by: Actor, fixture: int, seen: int | None = None) -> SeasonState:
+        """Let a result stand to which somebody objected. ``seen``, codes: those of `claims.settled`."""
         check_manager(by)
         decision = OwnDecision(OwnDecisionKind.STAND, fixture)
-        return await self._decide(season_id, by, decision, lambda state: claims.settled(state, fixture))
+        return await self._decide(season_id, by, decision, lambda state: claims.settled(state, fixture, seen))
 
     # tables --------------------------------------------------------------------------------------
     async def play(self, season_id: int, by: Actor, number: int, channel: int) -> Snapshot:

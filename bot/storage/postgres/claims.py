@@ -1,5 +1,11 @@
 """Which process answers an interaction: each is a row that one process alone can add, in an unlogged table.
 
+Unlogged, since a claim precedes every answer and nobody should wait for a disk: rows are of use for some seconds, and
+are deleted after a minute. If the server of the database crashes, it empties the table. A process that meets an
+interaction which another one claimed just before may then claim it, too, and answer. Little can come of it: Discord
+takes one answer and refuses the second, a move carries the interaction's id as its key, which the store takes once
+(`Repeated`), and whatever else was clicked is checked against what the first process has made of it.
+
 On a connection of its own: whatever the stores wait for, such as a log that an administrator has locked, a click is
 claimed, and acknowledged, in time.
 """

@@ -1,10 +1,13 @@
 """What members tell each other about how they reach Discord, in their rows of `members`.
 
-A process whose requests fail, or that hears nothing, says that it is *lost*. The others then ask Discord, and write
-when it last served them. A lost process gives its slots away only while one of them was served within `REACH_VALID`
-seconds: if all are cut off, nothing moves. Nor when Discord is back, since one of them notices that first: a lost
-process asks for `OTHERS_SERVED` seconds whether it is served, too. After a move nothing moves for `PAUSE` seconds, so
-that no slot goes back and forth.
+A process whose requests fail, or that hears nothing, writes that it is *lost*. The others then ask Discord, and write
+when it last served them.
+
+- A lost process gives its slots away only if another one was served within the last `REACH_VALID` seconds. If all are
+  cut off, no slot moves: nobody could do better.
+- When Discord comes back for all, one process notices first. So a lost process first waits until others have been
+  served for `OTHERS_SERVED` seconds, in which it would notice too, unless it knows for sure that it alone is cut off.
+- After slots have moved, none moves for `PAUSE` seconds, so that no slot goes back and forth.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Marks of erased people (`bot.tables.core.marks`): made by an erasure, asked for at every door, lifted by owners.
 
-The bot's own marks, one or two for each erased person, are kept in memory; *erased* is one of them. So who was never
-erased costs a hash and no read. Of who was, and is not back, all owners are tried: there is no other way from a person
-to their marks.
+The bot's own marks are cached in memory. One of their kinds, *erased*, says whether a person has erased their data and
+is not back, so for nearly everybody a question costs a look in memory and no read. Only for those who were erased are
+all marks of other owners read, and the hash with each owner is tried: no index leads from a person to their marks.
 """
 
 from __future__ import annotations

@@ -1,4 +1,15 @@
-"""Tables with their logs: `TableStore` of `bot.tables.core.ports`."""
+"""Tables with their logs: `TableStore` of `bot.tables.core.ports`.
+
+**What follows from the log**, and is only copied for queries: ``seq``, ``status`` and ``due`` of `tables`, and `waits`,
+`results` and `conduct`. What a lobby has agreed on (game, options, pace, terms) and `seats`, which an erasure rewrites,
+change with an entry and are read together with the log. `secrets` and `orders` are in no entry.
+
+**What decides a race**: the primary key ``(table_id, seq)`` of `log`, which the update of the row asks first (``WHERE
+seq``); the unique index ``log_key`` takes an interaction once. `_explained` says which of them it was.
+
+**One transaction of a move** (`_statements`) holds the row, the entry, `waits`, what else it changes (a used order, a
+secret, a result, `conduct`), the claim of a search, and the news to other processes: all or nothing.
+"""
 
 from __future__ import annotations
 

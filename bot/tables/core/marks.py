@@ -2,8 +2,9 @@
 
 A person who has been blocked, barred or paused could otherwise erase their data and come back without it. So an erasure
 turns such a protection into a mark: a keyed hash of its kind, its *owner* (whose protection it is) and the person's id.
-The key is a secret outside the database (`bot.storage.mark_secret`). Without it, nobody learns from a mark who it is
-about, not even by trying all ids; and as the owner is part of the hash, two owners' marks of one person look unrelated.
+The key is a secret outside the database (`bot.storage.mark_secret`). Who has the database or a backup but not the key
+does not learn from a mark who it is about, not even by trying all ids. The host, who has both, can test an id. As the
+owner is part of the hash, two owners' marks of one person look unrelated without the key.
 
 - The owner of a block, and of a refusal to share, is the person who made it; of a bar the server, or the host (`BOT`);
   of all others the bot.

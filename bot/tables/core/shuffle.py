@@ -11,12 +11,23 @@ number chooses among the possible ones in ascending order. Then Fisher-Yates fro
 swapped with place ``below(k + 1)``. The game deals the result by its rules. After the round the secret is revealed;
 `verify` does all this again.
 
-The commitment reveals nothing about the deck, and no other secret matches it.
+The commitment reveals nothing about the deck, and no other secret matches it. So after it, and after the last words
+(below), nobody can change the cards unnoticed.
 
 Between commitment and deal a player may *cut*: add words of their own. With words the message of block *i* is continued
 by a line ``SEAT WORDS`` for each cut, in seat order. They stand in the record as ``; cut SEAT WORDS`` below the
-``commit`` line, a comment to every other reader. The bot did not know the words when it committed to the secret, so one
-honest player's words ensure that nobody chose the deck.
+``commit`` line, a comment to every other reader.
+
+What this ensures against whom:
+
+- Without words a host who alters the program can draw secrets until they like the deck, and commit to that one.
+- Words that they could not predict undo this, as the secret was fixed before: the deck is then random to everybody, if
+  nobody who knows the secret changes words after them.
+- A host (who knows the secret) together with somebody at the table who cuts later still chooses. Words are public and
+  can be replaced until the deal, so the two can try words and take the best of the decks that they have computed. They
+  cannot name a deck, but among many tries there are good ones.
+
+`docs/develop/decisions/0026` says what would prevent the last, and why it is not done.
 """
 
 from __future__ import annotations

@@ -168,7 +168,7 @@ def fewest_players(games: Games, name: str) -> int:
 
 
 def _check_rated(guild: int | None, *, rated: bool | None) -> None:
-    """A rating is one among those of a server. Codes: rated_server."""
+    """Ratings are a server's, or (pool 0) of games across servers, which do not ask here. Codes: rated_server."""
     if rated and guild is None:
         raise TableError("rated_server")
 

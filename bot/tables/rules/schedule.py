@@ -1,7 +1,8 @@
 """A table's next automatic step and its time: a function of the table alone.
 
 All times of a table come from the log, so a restart plans the same steps. An AI's thinking time is drawn from public
-information (whose turn, since when), never from cards.
+information (whose turn, since when), never from cards. It is decided ahead and played when that time is over. Only if
+the decision takes longer, on an overloaded host or by a slow engine, is the move later, and shows that it did.
 
 The time for a move counts from when the seat began to owe it, without time stopped by its player's vacation. When it is
 over, the bank is used, then the extra time granted for this turn; then it is up.

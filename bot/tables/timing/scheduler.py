@@ -279,7 +279,8 @@ class Scheduler:
 
     async def _move(self, table: RunningTable, seat: int) -> None:
         # The decision must be of this very seq: one that was made before somebody bombed could play cards that are no
-        # longer the best, and its time would tell so.
+        # longer the best, and its time would tell so. A decision that is not ready yet, on an overloaded host or by a
+        # slow engine, is waited for: then the move is late, and does show that it took thinking.
         known = self._ahead.pop(table.id, None)
         action = await known[2] if known is not None and known[:2] == (table.seq, seat) else None
         await self._do_move(table, seat, action or await self._ai.move(table, seat))

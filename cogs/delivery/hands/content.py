@@ -50,6 +50,7 @@ from cogs.pages.hand_view import (
 from cogs.pages.ready_plays import Ready, as_they_lie, every, likeliest, ready, recognise
 from games.actions import Give
 from games.calls import volunteered
+from games.players.common.decision import Decision
 from games.views import Phase, TableKind, View
 from rendering.studio import HandPicture, PictureRequest, PlayPicture, ResultPicture
 
@@ -98,13 +99,14 @@ class HandContent:
         if hand.ended:
             hand = replace(hand, look=replace(
                 hand.look, left=await self._services.leagues.records.left_over(snapshot)))
-        if explained := guide.step(hand, prefs.guide):
+        learning = guide.teaches(prefs.guide, session.table)
+        decision = await guide.advised(self._services, hand) if learning and hand.turn.mine else None
+        if explained := guide.step(hand, prefs.guide, decision.action if decision else None):
             session.presence.explained[explained] = None
         if hand.turn.only == "pass" and session.presence.forced >= FORCED and not _passes(hand, prefs):
             hand = replace(hand, standing=replace(hand.standing, may_pass_on=True))
         notice = notice or "\n".join(
             filter(None, [*map(t, session.presence.told(ended=hand.ended)), session.presence.worth]))
-        learning = guide.teaches(prefs.guide, session.table)
         if notice or explained or learning:  # else the hand is the one that the session has, with what it knows of it
             enlarge = bool(explained and hand.cards) and not (prefs.two_rows or prefs.text_only or learning)
             hand = replace(hand, help=Help(notice, explained, learning=learning, may_enlarge=enlarge))
@@ -114,7 +116,7 @@ class HandContent:
             session.presence.explained[guide.only(hand.turn.only)] = None
         ended = guide.finished(prefs.guide, session.table, hand.view)
         diploma = t("tutorial.diploma", game=display_names.game(t, hand.view.game)) if ended else ""
-        follow, advice = await self._advice(hand, t) if hand.turn.mine else ("", diploma)
+        follow, advice = self._advice(session, hand, decision, t) if hand.turn.mine else ("", diploma)
         return replace(hand, help=replace(hand.help, advice=advice, follow=follow))
 
     async def drawn(self, session: HandSession, hand: HandView, t: Texts, prefs: UserPrefs) -> HandSheet:
@@ -210,15 +212,22 @@ class HandContent:
             advisable=advisable, origin=table.origin, commitment=commitment or "",
             speed=snapshot.ai_speed)
 
-    async def _advice(self, hand: HandView, t: Texts) -> tuple[str, str]:
+    def _advice(
+        self, session: HandSession, hand: HandView, decision: Decision | None, t: Texts,
+    ) -> tuple[str, str]:
         """Return what the bus driver would do now, for a button, and why; empty where nothing is to be decided. No
-        reason is given for a wish, nor in the exchange beside an explanation, where room is short."""
-        decision = await guide.advised(self._services, hand)
+        reason is given for a wish, nor in the exchange beside an explanation, where room is short, nor the same twice
+        running."""
         if decision is None:
             return "", ""
         advised = guide.advice(t, self._services.tables.games[hand.view.game], hand.view, decision.action)
         short = hand.selection.play is not None or (hand.help.guide and Give in hand.turn.kinds)
         reason = "" if short else t("guide.reason", reason=guide.because(t, decision.why))
+        given = session.presence.reason
+        if reason and reason == given[1] and hand.seq != given[0]:
+            reason = ""
+        elif reason:
+            session.presence.reason = hand.seq, reason
         return t("guide.do", advice=guide.plain(advised)), reason
 
     # pictures ------------------------------------------------------------------------------------

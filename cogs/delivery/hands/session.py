@@ -110,7 +110,8 @@ class Presence:
 
     ``used``: when they used the hand last; ``was_turn``: whether it was their turn when the hand was shown last.
     ``news``: sentences (catalogue keys) to show until they use the hand; ``explained``: steps of the guide shown since
-    they last acted. ``worth``: what their last choice was worth, in words, until they use the hand. ``forced``: passes
+    they last acted. ``worth``: what their last choice was worth, in words, until they use the hand. ``reason``: the
+    last reason of an advice, and the position (`HandView.seq`) where it was given. ``forced``: passes
     that they made though nothing else was possible.
     ``missed_restart``: no message of before the start can show the hand, and they have not asked for another.
     """
@@ -120,6 +121,7 @@ class Presence:
     news: dict[str, None] = field(default_factory=dict)
     explained: dict[str, None] = field(default_factory=dict)
     worth: str = ""
+    reason: tuple[int, str] = (0, "")
     forced: int = 0
     missed_restart: bool = False
 

@@ -162,8 +162,9 @@ class Desk(LeaguePart):
 
     @on("desk-stand", right=Right.MANAGER, answer=EDIT)
     async def let_stand(self, interaction: Interaction, click: Click) -> None:
-        """The result to which a side objected."""
-        await self.leagues.matches.settle(click.season, await self.actor(interaction), click.seq)
+        """The result to which a side objected, or the one that players had entered when the page was shown."""
+        await self.leagues.matches.settle(
+            click.season, await self.actor(interaction), click.seq, number(click.arg or "0"))
         await self._game(interaction, click.season, click.seq)
 
     # entrants ------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.league.model import Fixture, Member
 from bot.league.season import claims
+from bot.league.season.elsewhere import stamp
 from bot.league.state import NO_PRESENCE, SeasonState
 from cogs.common import accents, layout
 from cogs.common.display_names import escaped
@@ -60,11 +61,12 @@ def evidence(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
 
 def case(state: SeasonState, fixture: Fixture, t: Texts) -> list[Part]:
     """The objection that a manager has still to decide, or a result that players have entered."""
-    reason = state.appointments.objections.get(fixture.number)
-    if reason is None and fixture.number not in state.play.submitted:
+    reason, entered = state.appointments.objections.get(fixture.number), state.play.submitted.get(fixture.number)
+    if reason is None and entered is None:
         return []
+    seen = "" if entered is None else str(stamp(entered))
     return [*([] if reason is None else [t("league.case", reason=escaped(reason) or "–")]),
-            press(Click("desk-stand", state.id, fixture.number), t("league.case.stand"))]
+            press(Click("desk-stand", state.id, fixture.number, seen), t("league.case.stand"))]
 
 
 def case_select(state: SeasonState, t: Texts) -> list[Part]:

@@ -271,8 +271,10 @@ def fixtures_page(state: SeasonState, round: int, page: int, t: Texts, *, manage
 
 
 def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
-    """The times that each player offered."""
+    """The times that each player offered; nothing until somebody has."""
     offers = state.appointments.offers.get(fixture.number, NO_OFFERS)
+    if not any(offers.values()):
+        return []
     found = []
     for user, member in state.players(fixture).items():
         times = t("words.comma").join(format_dt(time, "f") for time in offers.get(user, ())[:5])

@@ -28,7 +28,10 @@ class Gains(NamedTuple):
 
 
 POINTS_NEAR_END = 500
-"""Points that a side may still need at most for the score to matter."""
+"""Points that a side may still need at most for the score to matter.
+
+Half of a game to 1000. It was set, not searched for: gains are measured where a side needs 100 to 200 points (decision
+0025), and get smaller with what is needed."""
 CLASS = 100
 """Points of a class of needs: rows are one's own side, from 1 to 100 points on, columns the other side."""
 SMALL = (

@@ -67,6 +67,17 @@ def test_zones_move_whole_hours_so_two_of_them_cut_no_evening_in_two() -> None:
     assert found == {5}
 
 
+def test_a_day_that_is_cut_in_another_zone_tells_nothing_of_an_hour_of_four() -> None:
+    """Whoever may choose the zone could move the end of the day over the hour of one player."""
+    tuesday = FRIDAY + timedelta(days=4)
+    alone = [*at(range(5), FRIDAY), *at(range(4), tuesday), *at(range(4, 5), tuesday.replace(hour=23))]
+    for offset in range(-12, 15):
+        known, less = (month_of(SINCE, UNTIL, offset, played, ()).levels for played in (alone, at(range(5), FRIDAY)))
+        assert known == less
+    few = [(user, FRIDAY.replace(hour=user)) for user in range(5, 10)]
+    assert not month_of(SINCE, UNTIL, 0, few, ()).levels
+
+
 @pytest.mark.parametrize(("before", "now", "told"), [
     (range(20), range(8, 30), (20, 12)), (range(20), range(16, 30), None), (range(20), range(3, 30), None),
     (range(20), range(5, 24), None), (range(20), range(20), None), ((), range(9), None)])

@@ -42,12 +42,13 @@ async def test_rounds_are_added_and_undone_in_order_and_once(storage: Storage) -
     assert (await store.pad(pad.id)).rounds == ROUNDS[:1]
     await store.name(pad.id, SEATS[::-1], now)
     assert (await store.pad(pad.id)).seats == SEATS[::-1]
-    assert ([each.id for each in await store.open_of(10)], await store.open_in(6)) == ([pad.id], 1)
+    assert ([each.id for each in await store.open_of(10)], await store.open_in(6, now)) == ([pad.id], 1)
+    assert await store.open_in(6, now + timedelta(seconds=1)) == 0, "nobody has written in it since"
     assert await store.end(pad.id)
     assert not await store.end(pad.id)
     assert not await store.add(pad.id, 2, ROUNDS[1], now)
     assert not await store.undo(pad.id, 1, now)
-    assert (list(await store.open_of(10)), await store.open_in(6)) == ([], 0)
+    assert (list(await store.open_of(10)), await store.open_in(6, now)) == ([], 0)
     await store.forget(now)
     assert await store.pad(pad.id) is not None
     await store.forget(now + timedelta(seconds=1))

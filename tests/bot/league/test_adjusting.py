@@ -129,6 +129,7 @@ async def test_the_reason_goes_with_a_player_s_data(storage) -> None:
     victim = state.entrants[1].users[0]
     entries = await league.stores.seasons.log(season)
     assert sum(SECRET in write(entry.fact)[1] for entry in entries if names(entry, victim)) == 2
+    await league.service.decisions.refuse(season, BOSS, 1)
     await league.seasons.close(season, BOSS, force=True)
     await league.service.erase(victim, "Former player")
     dump = str(await storage.database.all("SELECT data FROM season_log"))

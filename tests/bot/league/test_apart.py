@@ -269,6 +269,7 @@ async def test_it_outlives_a_restart_and_goes_with_a_player_s_data(storage) -> N
     own = await player_json(league.service, victim, [], {})
     assert '"kind": "apart"' in own
     assert any(line[3] == "apart" for line in trail(await league.seasons.trail(season), state))
+    await league.service.decisions.refuse(season, BOSS, 1)
     await league.seasons.close(season, BOSS, force=True)
     await league.service.erase(victim, "Former player")
     dump = str(await storage.database.all("SELECT data FROM season_log WHERE kind = 'apart'"))

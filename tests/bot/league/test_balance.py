@@ -9,10 +9,11 @@ from random import Random
 
 import pytest
 
+from bot.league.formats.apart import APART
 from bot.league.formats.individual import partner_plan
-from bot.league.formats.matching import History
+from bot.league.formats.matching import REPEAT, History
 from bot.league.formats.movement import rounds
-from bot.league.formats.swiss import swiss, swiss_rounds
+from bot.league.formats.swiss import FLOAT, LARGEST_FIELD, LEVEL, LOT, PLACE, SECOND_BYE, swiss, swiss_rounds
 from bot.league.model import UNIT, How
 from bot.league.state import SeasonState
 from tests.support.leagues.league_kit import BOSS, League
@@ -157,6 +158,32 @@ def test_a_swiss_round_is_the_best_of_all(seed: int) -> None:
     assert sorted(number for game in made for number in game) == field
     best = min(worth(games, points, before) for games in every_round(field))
     assert worth(made, points, before) == best
+
+
+@pytest.mark.parametrize("entrants", [9, 17])
+def test_the_last_of_equals_sits_out_and_lots_decide_the_rest(entrants: int) -> None:
+    order, games = list(range(1, entrants + 1)), set()
+    for seed in range(20):
+        *pairs, bye = swiss(order, {}, History(), Random(seed))
+        assert bye == ((entrants,),)
+        games.add(frozenset(frozenset((one, other)) for (one,), (other,) in pairs))
+    assert len(games) > 10
+    assert swiss(order, {}, History(byes=Counter({entrants: 1, entrants - 1: 1})), Random(1))[-1] == ((entrants - 2,),)
+
+
+def test_each_cost_of_a_swiss_round_outweighs_all_that_follow() -> None:
+    pairs, levels = LARGEST_FIELD // 2, 100
+    rest = LOT * pairs
+    assert rest <= PLACE
+    rest += PLACE * LARGEST_FIELD
+    assert rest < LEVEL
+    rest += LEVEL * levels * levels * (pairs + 1)
+    assert rest < FLOAT
+    rest += FLOAT * LARGEST_FIELD
+    assert rest < REPEAT
+    rest += REPEAT * 20 * pairs
+    assert rest < SECOND_BYE
+    assert SECOND_BYE * levels + rest < APART
 
 
 @pytest.mark.parametrize("entrants", sampled((4, 5, 9, 16, 24, 33, 100), tuple(range(4, 101))))

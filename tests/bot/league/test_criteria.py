@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -12,6 +13,7 @@ from bot.league.model import UNIT, Entrant, Fixture, How, Member, Result, Season
 from bot.league.numbered import Numbered
 from bot.league.ratings import MIDDLE, MU, RatedGame, Rating, pair, rate, replay
 from bot.league.season import fold
+from bot.league.season.elsewhere import OF_SCORES
 from bot.league.season.settings import opened
 from bot.league.settings import TIE_BREAK_RULES, amended
 from bot.league.standings import CRITERIA, Contest, PlayedGame, ordered, season_rows, separating
@@ -39,6 +41,14 @@ CONTEST = Contest(TALLIES, GAMES, {1: 1500.0, 3: 1600.0})
 ])
 def test_a_criterion_by_itself(name: str, values: dict[int, float]) -> None:
     assert CRITERIA[name](CONTEST, (1, 2, 3, 4)) == values
+
+
+@pytest.mark.parametrize("name", CRITERIA)
+def test_which_criteria_look_at_game_points(name: str) -> None:
+    """Where one of them decides, a result from elsewhere needs its score."""
+    others = {entrant: replace(tally, scored=7 * entrant, conceded=entrant) for entrant, tally in TALLIES.items()}
+    changed = CRITERIA[name](replace(CONTEST, tallies=others), (1, 2, 3, 4)) != CRITERIA[name](CONTEST, (1, 2, 3, 4))
+    assert changed is (name in OF_SCORES), f"{name}: `OF_SCORES` of bot/league/season/elsewhere.py"
 
 
 def test_head_to_head_counts_games_among_the_equal_only() -> None:

@@ -90,6 +90,20 @@ async def test_a_tie_goes_on_by_what_was_entered() -> None:
     assert {each.sides for each in state.open()} == {(state.fixtures[1].sides[0], state.fixtures[2].sides[0])}
 
 
+async def test_who_leaves_does_not_agree_for_the_partner_who_stays() -> None:
+    league = League()
+    season = await playing(league, "dtm", 4, **ON)
+    state = await league.seasons.state(season)
+    one, (gone, stays) = state.lineup(state.fixtures[1])
+    deals = [(100, 0)] * 4
+    await league.elsewhere.submit(season, Actor(one[0].user, one[0].name), 1, scored((400, 0), deals, (0,) * 4))
+    state = await league.seasons.leave(season, Actor(gone.user, gone.name))
+    assert state.results[1].how is How.VOID, "as any game in which a partner would lose, too"
+    mine = state.of_user(stays.user)
+    assert mine is not None
+    assert mine.number in state.results[1].excused
+
+
 def _player(state, number: int, side: int) -> tuple[int, str]:
     member = state.lineup(state.fixtures[number])[side][0]
     return member.user, member.name
@@ -140,7 +154,13 @@ async def test_a_manager_in_the_game_decides_a_dispute_with_others_only() -> Non
     await league.matches.settle(season, manager(0), 1)
     state = await league.seasons.state(season)
     assert (1 in state.results, len(state.fairness.proposals)) == (False, 1)
-    await league.service.decisions.confirm(season, actor(3), 1)
+    await league.elsewhere.take_back(season, actor(0), 1)
+    await league.elsewhere.submit(season, actor(0), 1, scored((1000, 0)))
+    with pytest.raises(LeagueError, match="proposal gone"):  # it was asked of another result
+        await league.service.decisions.confirm(season, actor(3), 1)
+    await league.elsewhere.dispute(season, actor(2), 1, "no")
+    await league.matches.settle(season, manager(0), 1)
+    await league.service.decisions.confirm(season, actor(3), 2)
     state = await league.seasons.state(season)
     assert state.results[1].how is How.ELSEWHERE
     await league.matches.reopen(season, BOSS, 1)

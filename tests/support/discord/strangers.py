@@ -46,8 +46,18 @@ def vocabulary(language: str) -> frozenset[str]:
     return frozenset(known | {word for month in months for word in words(month)})
 
 
+_CUT = re.compile(r"([^\W\d_]+)…")
+
+
+def _uncut(language: str, said: str) -> str:
+    """Without the words whose end a picture or a menu has cut off, if they begin like a word that may be there."""
+    known = vocabulary(language)
+    return _CUT.sub(lambda cut: " " if any(each.startswith(cut[1].lower()) for each in known) else cut[0], said)
+
+
 def strangers(language: str, said: str, names: Iterable[str] = ()) -> set[str]:
     """The words of `said` that are not in the language's catalogue. `names`: of people, in lower case."""
+    said = _uncut(language, said)
     found = {word for word in words(said) - vocabulary(language) - set(names) if len(word) > 1}
     if english := english_word(language, said, everywhere() | set(names)):
         found.add(english)

@@ -130,6 +130,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "game.{}": ("abort", "stop", "resign", "pause", "resume"),
     "game.{}.sure": ("abort", "stop", "resign"),
     "guide.{}": {topic for game in GAMES.values() for topic in game.traits.topics},
+    "tutorial.aim.{}": ("tichu", "trichu", "tientsin"),
     "hand.call.{}": CALLS,
     "hand.call.{}_for": [name for name, call in CALLS.items() if not call.asked],
     "hand.confirm.{}": CALLS,

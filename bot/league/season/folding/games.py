@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.league.decisions import OwnDecisionKind
 from bot.league.entries import (
     Agreed,
     CheckedIn,
@@ -31,6 +32,7 @@ from bot.league.season.folding.changes import (
     Handlers,
     amend_appointments,
     amend_fixture,
+    amend_proposals,
     dropped,
     outdated,
     scored,
@@ -159,6 +161,10 @@ def _disputed(state: SeasonState, data: Disputed) -> SeasonState:
 
 
 def _retracted(state: SeasonState, data: Retracted) -> SeasonState:
+    """Who is asked whether it may stand is not asked about the next one that is entered."""
+    for number, each in state.fairness.proposals.items():
+        if each.decision.fixture == data.fixture and each.decision.what is OwnDecisionKind.STAND:
+            state = amend_proposals(state, state.fairness.proposals.without(number))
     state = amend_appointments(state, objections=dropped(state.appointments.objections, data.fixture))
     return replace(state, play=replace(state.play, submitted=dropped(state.play.submitted, data.fixture)))
 
