@@ -227,7 +227,8 @@ def asked(shown: dict[str, Any]) -> tuple[str, list[dict[str, Any]], bool] | Non
     buttons = [each for each in shown["buttons"] if not each["label"].startswith(BESIDE) or each["off"]]
     for action, start in (("decline grand Tichu", "No grand Tichu"), ("exchange: confirm", "Give"),
                           ("exchange: advised cards", "Advised"), ("exchange: advised cards", "🚌 Give"),
-                          ("wish", "No wish"), ("no bomb", "No bomb"), ("finish", "Finish the round"),
+                          ("advice: sure", "Yes, call"), ("wish", "No wish"), ("no bomb", "No bomb"),
+                          ("finish", "Finish the round"),
                           ("next round", "Next round")):
         if found := _starting(buttons, start):
             return action, [found], False
