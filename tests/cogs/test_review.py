@@ -13,6 +13,7 @@ from bot.tables.core.model import Status
 from bot.tables.log.fold import record_text
 from cogs.pages import guide
 from cogs.review import review_text
+from games import deciding
 from games.actions import Pass, Small
 from games.players import choose
 from games.registry import GAMES
@@ -153,7 +154,9 @@ async def test_a_decision_is_tried_again_alone_and_privately(world: World) -> No
     page = world.text(answer.response)
     difference = result[0] - result[1] - (before[0] - before[1])
     assert f"**{difference:+d}**".replace("-", "−") in page
-    assert world.labels(answer.response) == ["Try it again", "That trick"]
+    reason = deciding.of_round(tried.view(0))
+    one = reason is not None and deciding.play_of(tried.view(0), reason) is not None
+    assert world.labels(answer.response) == ["Try it again", "That trick" if one else "Replay"]
     assert len(world.channel.history()) == posted
     assert [table.id for table in await world.app.tables.lists.finished_of(ann.id)] == [1]
     assert (await world.app.tables.conduct.of_player(ann.id, "live")).games == 0

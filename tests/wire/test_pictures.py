@@ -17,7 +17,7 @@ from tests.support.wire.wire_people import Person, pictures, walk
 from tests.support.wire.wire_world import Wired
 from tests.wire.test_anywhere import opened, play, show_hand
 
-EDITS = 30
+EDITS = 14
 """Of so many edits in a game at least, all pictures stay."""
 
 

@@ -93,6 +93,7 @@ async def answers(port: int) -> int | None:
 async def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[WebKeeper, int]]:
     """A running keeper, and the port of its process."""
     monkeypatch.setattr(keeper, "FIRST_PAUSE", 0.05)
+    monkeypatch.setattr(keeper, "STOPPING", 60.0)  # a process of the lowest priority, on a busy machine
     monkeypatch.setenv("DISCORD_TOKEN", "a token")
     monkeypatch.setenv("BUSDRIVER_SECRET", "a secret")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
