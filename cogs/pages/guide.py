@@ -22,6 +22,7 @@ from bot.tables.core.preferences import GUIDE_OFF, UserPrefs
 from bot.tables.rules.order_rules import ONLY
 from cogs.common import display_names
 from cogs.common.errors import in_words
+from cogs.pages import exchange_view
 from cogs.pages.hand_view import HandView
 from cogs.pages.ready_plays import recognise
 from games.actions import Action, Ask, Decline, Gift, Give, Nothing, Pass, Play, Take
@@ -193,8 +194,8 @@ def advice(t: Texts, game: Game[Any], view: View, advised: Action | None) -> str
                 return t("advice.wish", combo=played, rank=display_names.rank(t, wish))
             return t("advice.dog", name=display_names.who(t, view, to)) if to is not None else t("advice.play",
                 combo=played)
-        case Give(cards=cards):
-            return t("advice.give", cards=t("words.comma").join(display_names.card(t, code) for code in cards))
+        case Give():
+            return t("advice.give", cards=display_names.escaped(exchange_view.gifts(t, view, advised)))
         case Gift(to=to):
             return t("advice.gift", name=display_names.who(t, view, to))
         case Ask(of=of):

@@ -184,7 +184,7 @@ def _about_cards(hand: HandView, t: Texts) -> Iterator[str]:
     elif hand.help.learning and hand.view.phase is Phase.PLAY and not _has_played(hand.view):
         yield from (f"-# {said}" for said in [went_view.received(t, hand.view, hand.look.signs)] if said)
     yield from filter(None, (order_line(order, t, hand.look.signs) for order in hand.standing.orders
-                             if order.kind is not OrderKind.GIFT or not _gift_chosen(hand)))
+                             if order.kind is not OrderKind.GIFT or not hand.gift_chosen))
     if binding := bound(hand, t):
         yield binding
 
@@ -244,17 +244,11 @@ def _prompt(hand: HandView, t: Texts) -> str:
         case Phase.PLAY:
             return t("hand.lead") if not hand.view.trick.plays else t("hand.your_turn")
         case Phase.GIFT if Gift in hand.turn.kinds:
-            return t("hand.order.gift" if _gift_chosen(hand) else "hand.gift")
+            return t("hand.order.gift" if hand.gift_chosen else "hand.gift")
         case Phase.ASKED:
             return t("hand.asked")
         case _:
             return ""
-
-
-def _gift_chosen(hand: HandView) -> bool:
-    """Whether the question who gets the Dragon's trick is answered: then the heading says so instead of asking."""
-    return hand.turn.mine and Gift in hand.turn.kinds and any(
-        order.kind is OrderKind.GIFT for order in hand.standing.orders)
 
 
 # in words ----------------------------------------------------------------------------------------

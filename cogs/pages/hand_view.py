@@ -13,13 +13,13 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from bot.tables.core.model import Origin
-from bot.tables.core.orders import AiSpeed, Order
+from bot.tables.core.orders import AiSpeed, Order, OrderKind
 from bot.tables.core.questions import Question
 from bot.tables.votes.vote_service import Ballot
 from cogs.common.display_names import PLAIN, Signs
 from cogs.common.layout import Click
 from cogs.pages.ready_plays import Ready
-from games.actions import Action, Play
+from games.actions import Action, Gift, Play
 from games.views import Phase, View
 from rendering.results.ending import Left
 
@@ -207,6 +207,12 @@ class HandView:
         turn = self.turn
         something = turn.mine or turn.asked or turn.ready or turn.readings
         return not something and self.view.phase not in (Phase.BETWEEN, Phase.OVER)
+
+    @property
+    def gift_chosen(self) -> bool:
+        """Whether the question who gets the Dragon's trick is answered: it is neither asked nor advised again."""
+        return self.turn.mine and Gift in self.turn.kinds and any(
+            order.kind is OrderKind.GIFT for order in self.standing.orders)
 
     @property
     def shows_table(self) -> bool:

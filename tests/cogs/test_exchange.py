@@ -72,7 +72,8 @@ async def test_the_advice_is_the_first_of_its_own_list(world: World) -> None:
     found = best_left_out(await world.app.tables.record(1, players[0].member.id), 0, 0)
     assert found is not None
     names = [display_names.card(texts("en"), code) for code in found.choices[0].give.cards]
-    assert said.startswith(f"Give, in order of play: **{', '.join(names)}**")
+    to = " · ".join(f"{who}: {card}" for who, card in zip(("Bo", "Cy", "Di"), names, strict=True))
+    assert said.startswith(f"Give **{to}**")
     assert all(f"{who}: {card}" in said.partition("\n1. ")[2].partition("\n")[0]
                for who, card in zip(("Bo", "Cy", "Di"), names, strict=True))
 

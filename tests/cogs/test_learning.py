@@ -126,10 +126,10 @@ async def test_the_guide_explains_in_the_hand_and_can_be_switched_off(world: Wor
     players = await seated(world)
     ann, bo, *_ = players.values()
     for player in players.values():
-        assert "Be rid of your cards first" in player.text
+        assert "Be first to play all your cards" in player.text
         await player.press("No grand Tichu")
     await world.later(2)
-    assert "Be rid of your cards first" not in ann.text
+    assert "Be first to play all your cards" not in ann.text
     assert "Give away low cards" in ann.text
     await ann.press("Hints off")
     await world.later(2)
@@ -346,12 +346,7 @@ async def _wish_and_bomb(taps: Taps, players: dict[str, Player]) -> None:
 
 async def _leads(taps: Taps, players: dict[str, Player]) -> None:
     ann, bo, cy, di = players.values()
-    await taps.count("a single", di, lambda: di.press("Pagoda 2"))
-    await ann.pick("pick-ready", _ready(ann, "Dragon"))
-    await taps.world.later(2)
-    for player in (bo, cy, di):
-        await player.press("Pass")
-        await taps.world.later(2)
+    await _the_dragon_wins(taps, players)
     await taps.count("the Dragon's gift", ann, lambda: ann.press("Bo"))
     await taps.world.later(8)
     await taps.count("a pair", ann, lambda: ann.press("Pair of 3s"))
@@ -360,6 +355,35 @@ async def _leads(taps: Taps, players: dict[str, Player]) -> None:
                      lambda: ann.press("Play Pair of Queens"))
     await taps.everybody_passes(bo, cy, di)
     await taps.count("stairs", ann, lambda: ann.pick("pick-ready", _ready(ann, "Stairs")))
+
+
+async def _the_dragon_wins(taps: Taps, players: dict[str, Player]) -> None:
+    ann, bo, cy, di = players.values()
+    await taps.count("a single", di, lambda: di.press("Pagoda 2"))
+    await ann.pick("pick-ready", _ready(ann, "Dragon"))
+    await taps.world.later(2)
+    for player in (bo, cy, di):
+        await player.press("Pass")
+        await taps.world.later(2)
+
+
+async def test_who_has_chosen_for_the_dragon_s_trick_is_not_advised_again(world: World) -> None:
+    """The reason and its button stood below “Your choice is saved” until the trick was closed."""
+    taps, players = Taps(world), await seated(world)
+    ann, prefs = players["Ann"], world.app.storage.preferences
+    await _calls_and_exchange(taps, players)
+    await _wish_and_bomb(taps, players)
+    await prefs.set_user(ann.member.id, (await prefs.user(ann.member.id)).having(
+        UserPrefs.guide, guide.teaching(1)))
+    await _the_dragon_wins(taps, players)
+    (advised,) = [label for label in ann.labels if label.startswith("🚌")]
+    assert T("hand.gift") in ann.text
+    assert "\n🚌" in ann.text
+    await ann.press(advised)
+    assert T("hand.order.gift") in ann.text
+    assert "🚌" not in ann.text
+    assert not [label for label in ann.labels if label.startswith("🚌")]
+    assert "Bo" in ann.labels, "it can still be changed"
 
 
 def _ready(player: Player, label: str) -> str:

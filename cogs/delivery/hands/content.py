@@ -100,7 +100,8 @@ class HandContent:
             hand = replace(hand, look=replace(
                 hand.look, left=await self._services.leagues.records.left_over(snapshot)))
         learning = guide.teaches(prefs.guide, session.table)
-        decision = await guide.advised(self._services, hand) if learning and hand.turn.mine else None
+        asked = hand.turn.mine and not hand.gift_chosen
+        decision = await guide.advised(self._services, hand) if learning and asked else None
         if explained := guide.step(hand, prefs.guide, decision.action if decision else None):
             session.presence.explained[explained] = None
         if hand.turn.only == "pass" and session.presence.forced >= FORCED and not _passes(hand, prefs):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.i18n import Texts
 from bot.league.formats.registry import PRESETS
@@ -33,7 +34,7 @@ def plain_lines(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:
     """Advice, statistics, alt texts."""
     view = next(rules.view(state, 0) for rules, state in moments("tichu", 4))
     tichu, actions = GAMES["tichu"], (*ACTIONS[1:5], *ACTIONS[5:13], done.Play(0, ("Do",), to=1), None)
-    yield "advice", [guide.advice(t, tichu, view, action) for action in actions
+    yield "advice", [guide.advice(t, tichu, replace(view, receivers=(1, 2, 3)), action) for action in actions
                      if not isinstance(action, done.Traded | done.Deal)]
     yield "what happened", [action_line(action, view, t) for action in ACTIONS]
     sums = {"rounds": 40, "points": 2100, "conceded": 1900, "small": 8, "small_made": 5, "grand": 2, "grand_made": 1,
