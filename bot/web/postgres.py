@@ -28,6 +28,7 @@ SCHEMA = (
     "name TEXT NOT NULL, etag TEXT NOT NULL, data BYTEA NOT NULL)",
     f"CREATE INDEX IF NOT EXISTS bodies_of_page ON {TABLE} (page)",
 )
+_ONE_AT_A_TIME = b"SELECT pg_advisory_xact_lock(hashtext('busdriver_pages'))"
 CONNECT_SECONDS = 5
 _READING = "-c statement_timeout=2s -c default_transaction_read_only=on"
 _WRITING = "-c statement_timeout=10s -c synchronous_commit=on"
@@ -44,12 +45,24 @@ class _Line:
     def run(self, work: Callable[[Connection], T]) -> T:
         with self._lock, _explained():
             if self._connection is None or self._connection.closed:
-                self._connection = psycopg.connect(
+                self._connection = self._prepared(psycopg.connect(
                     self._url, autocommit=True, connect_timeout=CONNECT_SECONDS, options=self._options,
-                    application_name="busdriver pages")
-                for statement in self._prepare:
-                    self._connection.execute(statement.encode())
+                    application_name="busdriver pages"))
             return work(self._connection)
+
+    def _prepared(self, connection: Connection) -> Connection:
+        if not self._prepare:
+            return connection
+        try:
+            with connection.transaction():
+                # IF NOT EXISTS looks first and creates then: of two processes that start together one would fail.
+                connection.execute(_ONE_AT_A_TIME)
+                for statement in self._prepare:
+                    connection.execute(statement.encode())
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
     def close(self) -> None:
         with self._lock:

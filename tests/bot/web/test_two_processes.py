@@ -15,8 +15,10 @@ from itertools import count
 
 import pytest
 
+from bot.core.published import Body, key_of
 from bot.storage import Server
 from bot.web.keeper import DATABASE
+from bot.web.postgres import PostgresPages
 from tests.support.postgres import Cluster
 from tests.support.source import ROOT
 
@@ -106,9 +108,16 @@ def test_two_processes_publish_and_one_of_them_is_killed(server: Server) -> None
 
 
 async def _withdrawn(url: str, path: str) -> None:
-    from bot.core.published import key_of
-    from bot.web.postgres import PostgresPages
-
     pages = PostgresPages(url, "https://pages.example")
     await pages.withdraw([key_of(path)])
     await pages.close()
+
+
+async def test_who_start_together_make_the_schema_once(server: Server) -> None:
+    """`IF NOT EXISTS` looks before it creates: of two at the same moment one failed, and did not look again."""
+    made = [PostgresPages(server.url, "https://pages.example") for _ in range(8)]
+    await asyncio.gather(*(
+        each.publish(f"s/{number}", {f"s/{number}": Body("text/html", b"page")}) for number, each in enumerate(made)))
+    assert len(await made[0].stored()) == len(made)
+    for each in made:
+        await each.close()
