@@ -14,8 +14,9 @@ from bot.features.web.values import PublicSeason
 from bot.i18n import Texts
 from bot.league.formats.knockout import bracket_part, is_third
 from bot.league.formats.registry import format_of
-from bot.league.model import UNIT, Fixture, How, Result
+from bot.league.model import UNIT, Fixture
 from bot.league.ports import StandingLine
+from bot.league.result_text import score
 from bot.league.standings import OF_POINTS, separating
 from bot.league.state import SeasonState
 
@@ -167,35 +168,7 @@ def _game(state: SeasonState, fixture: Fixture, t: Texts) -> GameLine:
     first = result.ranks.count(1) == 1 and result.counts and not fixture.bye
     how = "annulled" if result.annulled else "lost" if result.lost_by_all else result.how.value
     return replace(plain, scores=result.scores if result.real else (), winner=result.ranks.index(1) if first else None,
-                   how=how, text=_said(result, t))
-
-
-def _said(result: Result, t: Texts) -> str:
-    """The result in words."""
-    points = _plain(result, t)
-    if result.how in (How.VOID, How.BYE, How.HALF):
-        return t(f"league.how.{result.how}")
-    if result.annulled:
-        return t("league.how.annulled", score=points)
-    if result.how is How.AWARDED:
-        several = result.ranks.count(1) > 1
-        if several and max(result.ranks) > 1:
-            return t("league.how.came")
-        if result.lost_by_all:
-            return t("league.how.lost")
-        return t("league.how.drawn") if several else t("league.how.awarded", n=result.ranks.index(1) + 1)
-    if result.how is How.RESIGNED:
-        return t("league.how.resigned", score=points)
-    if result.how is How.ELSEWHERE:
-        return t("league.how.elsewhere", score=points)
-    return t("league.how.entered", score=points) if result.only_entered else points
-
-
-def _plain(result: Result, t: Texts) -> str:
-    """The score; who has won, where players entered only that."""
-    if result.how is How.ELSEWHERE and not any(result.scores):
-        return t("elsewhere.drawn") if result.drawn else t("elsewhere.side", n=result.ranks.index(1) + 1)
-    return ":".join(map(str, result.scores))
+                   how=how, text=score(result, t))
 
 
 def _brackets(state: SeasonState) -> Iterable[BracketPage]:

@@ -9,11 +9,11 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.league.model import Fixture
+from bot.league.result_text import plain
 from bot.league.season import elsewhere
 from bot.league.state import SeasonState
 from cogs.common.display_names import escaped
 from cogs.common.layout import Click, Part, press
-from cogs.league.pages.result_text import plain
 
 
 def status(state: SeasonState, fixture: Fixture, t: Texts) -> str:

@@ -20,6 +20,7 @@ from bot.league.formats.registry import format_of
 from bot.league.model import UNIT, Actor, Fixture, Pairing, Result, Season
 from bot.league.ports import StandingLine
 from bot.league.ratings import Rating
+from bot.league.result_text import score
 from bot.league.season.claims import may_object
 from bot.league.seating import sealed, shares_deals
 from bot.league.settings import Settings
@@ -29,7 +30,6 @@ from cogs.common import accents, display_names, layout
 from cogs.common.display_names import escaped
 from cogs.common.layout import Choice, Click, Part, pick, press
 from cogs.league.pages import elsewhere_view, lineup_view, own_view
-from cogs.league.pages.result_text import score
 from games.review.par import Par
 from rendering.lengths import cut
 from rendering.results.boards import signed
