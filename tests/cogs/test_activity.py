@@ -12,28 +12,19 @@ from bot.league.ports import Played
 from rendering.studio import HeatPicture
 from tests.cogs.test_league_terms import boss
 from tests.support.discord.discord_world import World
-from tests.support.discord.fake_pictures import FakePictures
+from tests.support.discord.rounds import NotedPictures
 from tests.support.preferences import changed
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
 
-class Noted(FakePictures):
-    heat: HeatPicture | None = None
-
-    async def draw(self, request: Any) -> Any:
-        if isinstance(request, HeatPicture):
-            self.heat = request
-        return await super().draw(request)
+@pytest.fixture
+def pictures() -> NotedPictures:
+    return NotedPictures()
 
 
 @pytest.fixture
-def pictures() -> Noted:
-    return Noted()
-
-
-@pytest.fixture
-def options(pictures: Noted) -> dict[str, Any]:
+def options(pictures: NotedPictures) -> dict[str, Any]:
     return {"pictures": pictures}
 
 
@@ -43,7 +34,7 @@ async def games(world: World, when: datetime, *users: int, first: int, guild: in
 
 
 async def test_the_page_shows_the_last_month_in_the_zone_of_who_asks_and_nothing_of_few(
-        world: World, pictures: Noted) -> None:
+        world: World, pictures: NotedPictures) -> None:
     manager = boss(world)
     setup = (await manager.slash(world.channel, "setup")).response
     assert "fewer than 5 people" in world.text((await manager.click(setup, label="When people play")).response)
@@ -60,8 +51,9 @@ async def test_the_page_shows_the_last_month_in_the_zone_of_who_asks_and_nothing
     page = (await manager.click(setup, label="When people play")).response
     assert "8 people finished a game here" in world.text(page), "neither of this month, nor of another server"
     assert "played again" not in world.text(page), "three were new"
-    assert pictures.heat is not None
-    rows = {row.name: row.levels for row in pictures.heat.rows}
+    heat = pictures.newest(HeatPicture)
+    assert heat is not None
+    rows = {row.name: row.levels for row in heat.rows}
     assert rows["Sat"][3] == 3, "18:00 UTC on Friday is 3:00 on Saturday in Tokyo"
     assert sum(map(sum, (levels for name, levels in rows.items() if name != "All days"))) == 3, "four are too few"
     assert page.attachments[0].description

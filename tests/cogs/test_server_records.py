@@ -17,29 +17,25 @@ from bot.tables.core.model import Person, Table
 from bot.tables.rules.lobby_rules import Opening
 from rendering.studio import RecordsPicture
 from tests.support.discord.discord_world import World
-from tests.support.discord.fake_pictures import FakePictures
 from tests.support.discord.panel import tab
-
-
-class Noted(FakePictures):
-    """The newest picture of records."""
-
-    board: RecordsPicture | None = None
-
-    async def draw(self, request: Any) -> Any:
-        if isinstance(request, RecordsPicture):
-            self.board = request
-        return await super().draw(request)
+from tests.support.discord.rounds import NotedPictures
 
 
 @pytest.fixture
-def pictures() -> Noted:
-    return Noted()
+def pictures() -> NotedPictures:
+    return NotedPictures()
 
 
 @pytest.fixture
-def options(pictures: Noted) -> dict[str, Any]:
+def options(pictures: NotedPictures) -> dict[str, Any]:
     return {"pictures": pictures}
+
+
+def board(pictures: NotedPictures) -> RecordsPicture:
+    """The newest picture of records."""
+    found = pictures.newest(RecordsPicture)
+    assert found is not None
+    return found
 
 
 async def game(world: World, won: Any, lost: Any, channel: Any = None, **counters: int) -> int:
@@ -60,16 +56,17 @@ async def server(world: World, member: Any) -> Any:
     return await tab(world, member, "Server", game="tatsu")
 
 
-async def test_the_server_s_page_shows_who_holds_what_and_leads_to_the_games(world: World, pictures: Noted) -> None:
+async def test_the_server_s_page_shows_who_holds_what_and_leads_to_the_games(
+    world: World, pictures: NotedPictures,
+) -> None:
     ann, bo = world.join("Ann", "Bo")
     page = await server(world, ann)
-    assert pictures.board is None, "no game, no records"
+    assert pictures.newest(RecordsPicture) is None, "no game, no records"
     first = await world.within(game(world, ann, bo, peak_win=120, peak_bombs=2, peak_bombs_at=3))
     await world.later(60)
     await world.within(game(world, bo, ann, peak_win=80, peak_behind=40))
     page = await server(world, ann)
-    assert pictures.board is not None
-    assert [(row.label, row.names, row.value) for row in pictures.board.rows] == [
+    assert [(row.label, row.names, row.value) for row in board(pictures).rows] == [
         ("Highest win", ("Ann",), "+120 points"), ("Biggest comeback", ("Bo",), "40 points behind"),
         ("Most bombs in a round", ("Ann",), "2 bombs")]
     assert "rated or not, at any pace" in world.text(page)
@@ -83,7 +80,7 @@ async def test_the_server_s_page_shows_who_holds_what_and_leads_to_the_games(wor
 
 
 async def test_no_button_leads_to_what_one_may_not_see(
-    world: World, pictures: Noted, monkeypatch: pytest.MonkeyPatch,
+    world: World, pictures: NotedPictures, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ann, bo, eve = world.join("Ann", "Bo", "Eve")
     secret = world.guild.create_text_channel(
@@ -91,8 +88,7 @@ async def test_no_button_leads_to_what_one_may_not_see(
     await world.env.settle()
     hidden = await world.within(game(world, ann, bo, secret, peak_win=500))
     page = await server(world, eve)
-    assert pictures.board is not None
-    assert pictures.board.rows[0].names == ("Ann",), "figures are of the whole server"
+    assert board(pictures).rows[0].names == ("Ann",), "figures are of the whole server"
     assert not [label for label in world.labels(page) if label.startswith("Replay")]
     assert "no longer exists" in world.said(await world.forge(eve, f"bd:replay-open:{hidden}:0"))
     assert "Replay: Highest win" in world.labels(await server(world, ann))
@@ -106,7 +102,7 @@ async def test_no_button_leads_to_what_one_may_not_see(
 
 
 async def test_a_game_whose_deals_others_have_yet_to_play_holds_no_record(
-    world: World, pictures: Noted, monkeypatch: pytest.MonkeyPatch,
+    world: World, pictures: NotedPictures, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Neither in ``/stats`` nor in the weekly story: its points would tell of the cards."""
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
@@ -133,27 +129,25 @@ async def test_a_game_whose_deals_others_have_yet_to_play_holds_no_record(
 
     monkeypatch.setattr(leagues.records, "check_open", check_open)
     await server(world, bo)
-    assert pictures.board is not None
-    assert (pictures.board.rows[0].names, pictures.board.rows[0].value) == (("Ann",), "+300 points")
-    assert "3 bombs" not in str(pictures.board.rows)
+    assert (board(pictures).rows[0].names, board(pictures).rows[0].value) == (("Ann",), "+300 points")
+    assert "3 bombs" not in str(board(pictures).rows)
     assert await told() == ["win 300"]
     sealed.clear()
     await server(world, bo)
-    assert (pictures.board.rows[0].names, pictures.board.rows[0].value) == (("Cy",), "+500 points")
+    assert (board(pictures).rows[0].names, board(pictures).rows[0].value) == (("Cy",), "+500 points")
     assert await told() == ["win 500"]
 
 
-async def test_who_is_erased_vanishes_from_the_records(world: World, pictures: Noted) -> None:
+async def test_who_is_erased_vanishes_from_the_records(world: World, pictures: NotedPictures) -> None:
     ann, bo, cy = world.join("Ann", "Bo", "Cy")
     for won, lost, points in ((ann, bo, 300), (cy, bo, 200)):
         table = await world.within(game(world, won, lost, peak_win=points))
         await world.within(world.app.tables.abort(table, won.id, force=True))
     await server(world, bo)
-    assert pictures.board is not None
-    assert pictures.board.rows[0].names == ("Ann",)
+    assert board(pictures).rows[0].names == ("Ann",)
     await world.within(world.app.client.services.leagues.erase(ann.id, "Former player"))
     await server(world, bo)
-    assert [row.names for row in pictures.board.rows] == [("Cy",)]
+    assert [row.names for row in board(pictures).rows] == [("Cy",)]
 
 
 async def test_the_replay_of_a_game_in_an_archived_thread_is_found(world: World) -> None:

@@ -11,9 +11,9 @@ from bot.i18n import texts
 from bot.league.ports import Played, Pool, PoolGame
 from bot.league.ratings import RatedGame
 from tests.support.discord.discord_world import World
-from tests.support.discord.fake_pictures import FakePictures
 from tests.support.discord.lobbies import on_lobby_panel
 from tests.support.discord.panel import choose, tab
+from tests.support.discord.rounds import NotedPictures
 
 COUNTS: dict[str, dict[str, int]] = {
     "tichu": {"rounds": 10, "points": 600, "conceded": 400, "small": 4, "small_made": 3, "grand": 1, "grand_made": 0,
@@ -32,23 +32,12 @@ SAID = {
 UNSAID = {"lord": ("Points a round", "Tichu"), "tatsu": ("Tichu", "Bombs", "First out"), "tientsin": ("multiplier",)}
 
 
-class Noted(FakePictures):
-    """Pictures that are noted."""
-
-    def __init__(self) -> None:
-        self.drawn: list[Any] = []
-
-    async def draw(self, request: Any) -> Any:
-        self.drawn.append(request)
-        return await super().draw(request)
-
-
-PICTURES = Noted()
+PICTURES = NotedPictures()
 
 
 @pytest.fixture
 def options() -> dict[str, Any]:
-    PICTURES.drawn.clear()
+    PICTURES.asked.clear()
     return {"pictures": PICTURES}
 
 
@@ -78,7 +67,7 @@ async def test_a_player_in_each_game(world: World, game: str) -> None:
         assert unsaid not in text.split("\n", 1)[-1]
     assert ("Best partner" in text) is (game in ("tichu", "tientsin"))
     assert "profile" in str(world.components(shown))
-    assert PICTURES.drawn[-1].kind == f"{texts()(f'words.game.{game}')} · Live"
+    assert PICTURES.asked[-1].kind == f"{texts()(f'words.game.{game}')} · Live"
     await people[0].click(shown, label="Server")
     assert "3 games, players: 4" in world.text(shown)
     assert "3 rated games at this pace" in world.text(shown)
@@ -108,7 +97,7 @@ async def test_a_profile_is_of_the_game_played_most_and_of_this_server(world: Wo
     ann, bo, cy, *_, eve = people
     none = await ann.slash(world.channel, "stats")
     assert "No finished games yet" in world.said(none)
-    assert not PICTURES.drawn
+    assert not PICTURES.asked
     await played(world, "tatsu", people[:4])
     shown = await ann.slash(world.channel, "stats")
     assert shown.response.ephemeral
@@ -119,7 +108,7 @@ async def test_a_profile_is_of_the_game_played_most_and_of_this_server(world: Wo
         await store.put_played(table, [Played(table, ann.id, None, world.guild.id + 1, "lord", at, 1, COUNTS["lord"])])
     assert "Ann · Tatsu" in world.said(await ann.slash(world.channel, "stats")), "games elsewhere do not count"
     assert "No finished games yet" in world.said(await ann.slash(world.channel, "stats", game="lord"))
-    assert PICTURES.drawn[-1].partner is None, "in Tatsu of this table nobody has a name here"
+    assert PICTURES.asked[-1].partner is None, "in Tatsu of this table nobody has a name here"
     assert cy.id != bo.id
 
 
@@ -183,7 +172,7 @@ async def test_a_profile_against_somebody(world: World) -> None:
     assert "Against Cy: W 3 · L 0" in await lines(ann, cy)
     assert "Against Ann: W 0 · L 3" in await lines(cy, ann)
     assert "Against Bo: W 0 · L 0 · 3 games together, 3 won" in await lines(ann, bo)
-    assert PICTURES.drawn[-1].against.together.games == 3
+    assert PICTURES.asked[-1].against.together.games == 3
     assert "Against" not in await lines(ann, ann)
     assert "Against \\*Eve\\*: W 0 · L 0" in await lines(ann, eve)
 
@@ -199,12 +188,12 @@ async def test_badges_and_the_favourite_partner_are_told(world: World) -> None:
                                        for who in (ann.id, bo.id)])
     said = world.said(await ann.slash(world.channel, "stats"))
     assert "**200 came home** ×4: a grand Tichu called and made" in said
-    assert PICTURES.drawn[-1].badges == (("grand", 4), ("saved", 2))
-    assert PICTURES.drawn[-1].partner is None, "Bo has never sat at a table here"
+    assert PICTURES.asked[-1].badges == (("grand", 4), ("saved", 2))
+    assert PICTURES.asked[-1].partner is None, "Bo has never sat at a table here"
     lobby = (await bo.slash(world.channel, "play")).response
     await on_lobby_panel(world, bo, lobby, "Cancel")
     await ann.slash(world.channel, "stats")
-    assert (PICTURES.drawn[-1].partner.name, PICTURES.drawn[-1].partner.games) == ("Bo", 2)
+    assert (PICTURES.asked[-1].partner.name, PICTURES.asked[-1].partner.games) == ("Bo", 2)
     await world.within(world.app.client.services.leagues.erase(bo.id, "Former player"))
     await ann.slash(world.channel, "stats")
-    assert PICTURES.drawn[-1].partner is None
+    assert PICTURES.asked[-1].partner is None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from games.actions import Give
 from games.players import choose
@@ -12,6 +12,7 @@ from tests.support.discord.discord_world import World
 from tests.support.discord.fake_pictures import FakePictures
 from tests.support.discord.players import Player
 
+Drawn = TypeVar("Drawn")
 ENDED = (Phase.BETWEEN, Phase.OVER)
 
 
@@ -24,6 +25,9 @@ class NotedPictures(FakePictures):
     async def draw(self, request: Any) -> Any:
         self.asked.append(request)
         return await super().draw(request)
+
+    def newest(self, kind: type[Drawn]) -> Drawn | None:
+        return next((each for each in reversed(self.asked) if isinstance(each, kind)), None)
 
 
 async def played_until(world: World, players: list[Player], phases: tuple[Phase, ...] = ENDED, *, table: int = 1,
