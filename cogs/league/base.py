@@ -77,7 +77,6 @@ def _fixtures(state: SeasonState, t: Texts, fixtures: Iterable[Fixture]) -> Labe
 
 
 PRESENT_SEASON, LISTED_SEASON = _seasons(*PRESENT_STAGES), _seasons(*LISTED_STAGES)
-ANY_SEASON = _seasons(*Stage)
 FIXTURE = _of_season("command.league.fixture", lambda state, t, _: _fixtures(state, t, state.fixtures.values()))
 MY_FIXTURE = _of_season("command.league.fixture", lambda state, t, user: _fixtures(
     state, t, (each for each in state.open() if state.plays(each, user))))

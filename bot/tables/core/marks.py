@@ -48,8 +48,6 @@ class MarkKind(StrEnum):
 ORDINARY = (MarkKind.BLOCK, MarkKind.REFUSAL, MarkKind.BAR)
 """Those that become ordinary protections again."""
 OF_BOT = tuple(kind for kind in MarkKind if kind not in ORDINARY)
-OF_PEOPLE = (MarkKind.BLOCK, MarkKind.REFUSAL)
-"""Those whose owner is a person."""
 
 
 class HeldMark(Protocol):

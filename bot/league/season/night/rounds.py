@@ -198,8 +198,3 @@ def free_spares(state: SeasonState) -> list[Member]:
     playing = {user for fixture in state.open() for user in state.players(fixture)}
     turns = Counter(member.user for instead in state.people.stand_ins.values() for member in instead.values())
     return sorted((each for each in state.night.spares if each.user not in playing), key=lambda each: turns[each.user])
-
-
-def paired_now(facts: Facts) -> int:
-    """The round that these facts pair; 0: none."""
-    return max((each.round for each in facts if isinstance(each, Paired)), default=0)
